@@ -24,12 +24,14 @@ export function skeletonOf({ id, given, steps }: PlannedPath, file: string): str
   return `import { expect, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot, getNextSnapshot } from "xstate";
 import { model } from "./${file}.paths.ts";
+import { storeInMemory } from "./memory-storage.ts";
 import { describeState } from "./paths.ts";
 
 // ${id}
 test(${JSON.stringify(sentence({ id, given, steps }))}, () => {
   const beginning = model.beginnings.find(({ given }) => given === ${JSON.stringify(given)});
-  const { input, events } = beginning ?? expect.fail("there is no such beginning");
+  const { input, events, stored } = beginning ?? expect.fail("there is no such beginning");
+  storeInMemory(stored);
   let state = getInitialSnapshot(model.machine, input() as never) as AnyMachineSnapshot;
 
 ${walked.join("\n")}});

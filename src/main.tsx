@@ -4,11 +4,8 @@ import { createRoot } from "react-dom/client";
 import { createActor, type InspectionEvent } from "xstate";
 import { appMachine } from "./machines/app.ts";
 import { App } from "./screens/App.tsx";
-import { createHttp } from "./services/http.ts";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
-import { watchSteps } from "./services/step-watch.ts";
-import { createStorage } from "./services/storage.ts";
 
 const settings = readSettings(document);
 // The page starts without waiting for it.
@@ -19,23 +16,8 @@ function inspect(event: InspectionEvent) {
 }
 if (settings.showFlows) flight.then((loaded) => loaded?.shareFlight());
 
-const storage = createStorage();
-const http = createHttp({
-  token: storage.authToken.read,
-  announce: (kind, message) => app.send({ type: "toast", kind, message }),
-  rejected: (token, message) => app.send({ type: "session.rejected", token, message }),
-});
-const app = createActor(appMachine, {
-  inspect,
-  input: {
-    http,
-    storage,
-    showTheme: (theme) => document.documentElement.classList.toggle("dark", theme === "dark"),
-    watchSteps,
-    path: location.pathname + location.search + location.hash,
-    settings,
-  },
-});
+const path = location.pathname + location.search + location.hash;
+const app = createActor(appMachine, { inspect, input: { path, settings } });
 
 const loadToasts = () =>
   import("./screens/toasts/Toaster.tsx").then(({ startToasts }) => startToasts({ app, inspect, createRoot }));

@@ -34,6 +34,7 @@ export const machine = setup({
     session: createMachine({ id: "session" }),
     interface: createMachine({ id: "interface" }),
     watchSteps: fromCallback(() => {}),
+    watchHttp: fromCallback(() => {}),
     loadAdministration: createMachine({ id: "part" }),
   },
 }).createMachine({
@@ -46,6 +47,10 @@ export const machine = setup({
     {
       id: "interface",
       src: "interface"
+    },
+    {
+      id: "watchHttp",
+      src: "watchHttp"
     },
     {
       id: "watchSteps",

@@ -5,27 +5,27 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "path.changed" }
-      | { type: "token.changed" }
+      | { type: "session.stored" }
       | { type: "session.signIn" }
       | { type: "session.signOut" }
       | { type: "session.rejected" },
   },
   guards: {
-    hasToken: () => true,
+    isStored: () => true,
     isAtOpenPath: () => true,
     isOpenPath: () => true,
     isComplete: () => true,
     isAdministrator: () => true,
     wasAnnounced: () => true,
-    isOurToken: () => true,
-    isOtherToken: () => true,
-    isNoToken: () => true,
+    isOurs: () => true,
+    isOther: () => true,
+    isNone: () => true,
   },
   actions: {
     setPath: () => {},
     rememberPath: () => {},
     forgetPath: () => {},
-    setToken: () => {},
+    setStored: () => {},
     setUser: () => {},
     setSession: () => {},
     storeToken: () => {},
@@ -56,7 +56,7 @@ export const machine = setup({
     starting: {
       always: [
         {
-          guard: "hasToken",
+          guard: "isStored",
           target: "verifying"
         },
         {
@@ -99,17 +99,17 @@ export const machine = setup({
         "path.changed": {
           actions: "setPath"
         },
-        "token.changed": [
+        "session.stored": [
           {
-            guard: "isNoToken",
+            guard: "isNone",
             target: "expelled",
-            actions: "setToken"
+            actions: "setStored"
           },
           {
-            guard: "isOtherToken",
+            guard: "isOther",
             target: "verifying",
             reenter: true,
-            actions: "setToken"
+            actions: "setStored"
           }
         ]
       }
@@ -148,10 +148,10 @@ export const machine = setup({
           guard: "isComplete",
           target: "authenticating"
         },
-        "token.changed": {
-          guard: "isOtherToken",
+        "session.stored": {
+          guard: "isOther",
           target: "verifying",
-          actions: "setToken"
+          actions: "setStored"
         }
       }
     },
@@ -198,10 +198,10 @@ export const machine = setup({
             ]
           }
         ],
-        "token.changed": {
-          guard: "isOtherToken",
+        "session.stored": {
+          guard: "isOther",
           target: "verifying",
-          actions: "setToken"
+          actions: "setStored"
         }
       }
     },
@@ -249,7 +249,7 @@ export const machine = setup({
           ]
         },
         "session.rejected": {
-          guard: "isOurToken",
+          guard: "isOurs",
           target: "expelled",
           actions: [
             "removeToken",
@@ -257,16 +257,16 @@ export const machine = setup({
             "toastExpired"
           ]
         },
-        "token.changed": [
+        "session.stored": [
           {
-            guard: "isNoToken",
+            guard: "isNone",
             target: "expelled",
             actions: "forgetSession"
           },
           {
-            guard: "isOtherToken",
+            guard: "isOther",
             target: "verifying",
-            actions: "setToken"
+            actions: "setStored"
           }
         ]
       }

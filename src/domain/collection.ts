@@ -52,8 +52,8 @@ export function collect<T extends Identified>(list: readonly T[], places?: Place
 /** So many records may come and go before a list is gone through again. */
 const mostDrift = 100;
 
+/** Its own index by id. */
 class Indexed<T extends Identified> implements Collection<T> {
-  readonly byId: Collection<T>["byId"];
   #places: Places | undefined;
 
   constructor(
@@ -64,11 +64,22 @@ class Indexed<T extends Identified> implements Collection<T> {
     readonly added: ReadonlySet<string> = new Set(),
   ) {
     this.#places = places;
-    this.byId = {
-      get: (id) => list[this.placeOf(id)],
-      has: (id) => this.placeOf(id) >= 0,
-      keys: () => new Set(list.flatMap(({ _id }) => _id || [])).keys(),
-    };
+  }
+
+  get byId(): Collection<T>["byId"] {
+    return this;
+  }
+
+  get(id: string): T | undefined {
+    return this.list[this.placeOf(id)];
+  }
+
+  has(id: string): boolean {
+    return this.placeOf(id) >= 0;
+  }
+
+  keys(): MapIterator<string> {
+    return new Set(this.list.flatMap(({ _id }) => _id || [])).keys();
   }
 
   /** The same for all lists that have mostly the same records in the same places, whatever is in them. */

@@ -1,4 +1,5 @@
 import { mostNumbers } from "../../contract/large-shop-limits.ts";
+import type { ListName } from "../../contract/list-names.ts";
 import { type Facets, readFilter, writeFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn, withParams } from "./list-query.ts";
 import { orderFacets } from "./order-filter.ts";
@@ -7,16 +8,20 @@ import { writeSort } from "./sorting.ts";
 import { servedUserFacets } from "./user-filter.ts";
 import { userSorts } from "./user-list.ts";
 
-/**
- * What windows of a list are asked for, from the query of its address and the numbers of the favourites, the newest last:
- * what cannot be is left out, as the list does.
- */
-export type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string;
+type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string;
 
 const ordersQuery = windowQuery(orderSorts, orderFacets);
-export const userWindowQuery = windowQuery(userSorts, servedUserFacets);
 
-export function orderWindowQuery(search: string, favourites: ReadonlySet<string>): string {
+/**
+ * What windows of each list are asked for, from the query of its address and the numbers of the favourites, the newest
+ * last: what cannot be is left out, as the list does.
+ */
+export const windowQueries: Readonly<Record<ListName, WindowQuery>> = {
+  users: windowQuery(userSorts, servedUserFacets),
+  orders: orderWindowQuery,
+};
+
+function orderWindowQuery(search: string, favourites: ReadonlySet<string>): string {
   const query = ordersQuery(search);
   if (!onlyFavouritesIn(search)) return query;
   // An empty number finds nothing.

@@ -1,19 +1,8 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
-import { type Command, recordInView } from "../domain/commands.ts";
+import type { Command } from "../domain/commands.ts";
 import type { ListNews } from "../services/change-calls.ts";
-import { createFollowChanges } from "../services/change-stream.ts";
-import { copyLink } from "../services/copy-link.ts";
-import type { Http } from "../services/http.ts";
-import { focusListSearch, isDialogOpen, watchUndoKey } from "../services/key-watch.ts";
-import { watchClosing } from "../services/leave-watch.ts";
+import { focusListSearch } from "../services/key-watch.ts";
 import { canGoBack, goBack } from "../services/navigation.ts";
-import { askPageVersion } from "../services/page-version.ts";
-import { watchPage } from "../services/page-watch.ts";
-import { createPresenceApi, watchPageHide } from "../services/presence.ts";
-import { createShopApi, type ShopApi } from "../services/shop-api.ts";
-import { type StoredValue, storedValue } from "../services/storage.ts";
-import { createViewsApi } from "../services/views-api.ts";
-import { createWindowsApi, type WindowsApi } from "../services/windows-api.ts";
 import type { addressMachine, ScreenChanged } from "./address.ts";
 import type { changesMachine } from "./changes.ts";
 import { deletionsMachine } from "./deletions.ts";
@@ -36,11 +25,6 @@ import { undoMachine } from "./undo.ts";
 import { viewsMachine } from "./views.ts";
 
 export interface AdministrationInput {
-  readonly http: Http;
-  /** Where the favourite orders are kept. */
-  readonly favourites: StoredValue;
-  /** Where the changes are kept that can be taken back for a moment. */
-  readonly undoOffers: StoredValue;
   /** Who is signed in: their id, or else their email; empty where the server says neither. */
   readonly administrator: string;
   /** Who owns every change of the server's data. */
@@ -55,10 +39,7 @@ export interface AdministrationInput {
   readonly isLarge: boolean;
 }
 
-interface AdministrationContext
-  extends Omit<AdministrationInput, "undoOffers" | "tellsChanges" | "offersViews" | "isLarge"> {
-  readonly api: ShopApi;
-  readonly windows: WindowsApi;
+interface AdministrationContext extends Omit<AdministrationInput, "tellsChanges" | "offersViews" | "isLarge"> {
   readonly shopData: ShopDataRef;
   /** Undefined where the server does not tell what has changed. */
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
@@ -198,46 +179,15 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: "administration",
-  context: ({ input: { isLarge, tellsChanges, offersViews, undoOffers, ...input }, spawn, self }) => {
-    const api = createShopApi(input.http);
-    const shopData = isLarge
-      ? spawn("largeShopData", { id: "shopData", input: { api, parent: self } })
-      : spawn("shopData", { id: "shopData", input: { api, parent: self } });
-    const live = tellsChanges
-      ? spawn("live", {
-          id: "live",
-          input: { follow: createFollowChanges(input.http), watchPage, random: Math.random, parent: self },
-        })
-      : undefined;
-    const { administrator, changes } = input;
-    const presence =
-      live &&
-      spawn("presence", {
-        id: "presence",
-        input: { api: createPresenceApi(input.http), changes, watchPageHide, administrator },
-      });
-    const undo =
-      live &&
-      spawn("undo", {
-        id: "undo",
-        input: {
-          stored: undoOffers,
-          by: administrator,
-          changes,
-          page: input.parent,
-          watchKey: watchUndoKey,
-          isOffline: () => live.getSnapshot().matches({ standing: "offline" }),
-          now: Date.now,
-          elapsed: () => performance.now(),
-        },
-      });
-    const views = offersViews
-      ? spawn("views", { id: "views", input: { api: createViewsApi(input.http), copyLink, parent: self } })
-      : undefined;
+  context: ({ input: { isLarge, tellsChanges, offersViews, ...input }, spawn, self: parent }) => {
+    const { administrator, changes, parent: page } = input;
+    const shopData = spawn(isLarge ? "largeShopData" : "shopData", { id: "shopData", input: { parent } });
+    const live = tellsChanges ? spawn("live", { id: "live", input: { parent } }) : undefined;
+    const presence = live && spawn("presence", { id: "presence", input: { changes, administrator } });
+    const undo = live && spawn("undo", { id: "undo", input: { by: administrator, changes, page, live } });
+    const views = offersViews ? spawn("views", { id: "views", input: { parent } }) : undefined;
     return {
       ...input,
-      api,
-      windows: createWindowsApi(input.http),
       shopData,
       live,
       presence,
@@ -251,58 +201,23 @@ export const administrationMachine = setup({
     { id: "goBack", src: "goBack" },
     { id: "watchScreen", src: "watchScreen", input: ({ context }) => context.address },
     { id: "recentChanges", src: "recentChanges" },
-    {
-      id: "newVersion",
-      src: "newVersion",
-      input: ({ context }) => ({
-        isOutdated: askPageVersion,
-        reload: () => location.reload(),
-        changes: context.changes,
-      }),
-    },
-    {
-      id: "leaving",
-      src: "leaving",
-      input: ({ context: { changes } }) => ({
-        changes,
-        watchClosing,
-        isAtWork: () => changes.getSnapshot().children.bulk?.getSnapshot().hasTag("busy") ?? false,
-      }),
-    },
+    { id: "newVersion", src: "newVersion", input: ({ context: { changes } }) => ({ changes }) },
+    { id: "leaving", src: "leaving", input: ({ context: { changes } }) => ({ changes }) },
     {
       id: "deletions",
       src: "deletions",
       input: ({ context: { changes, shopData }, self }) => ({ changes, shopData, parent: self }),
     },
-    {
-      id: "exportRecords",
-      src: "exportRecords",
-      input: ({ context: { windows }, self }) => ({ windows, parent: self }),
-    },
-    { id: "favourites", src: "favourites", input: ({ context }) => ({ stored: context.favourites }) },
-    { id: "palette", src: "palette", input: ({ self }) => ({ parent: self, isDialogOpen }) },
+    { id: "exportRecords", src: "exportRecords", input: ({ self }) => ({ parent: self }) },
+    { id: "favourites", src: "favourites" },
+    { id: "palette", src: "palette", input: ({ self }) => ({ parent: self }) },
     {
       id: "shortcuts",
       src: "shortcuts",
-      input: ({ context: { address, shopData }, self }) => ({
-        stored: storedValue("shortcuts"),
-        parent: self,
-        inView: () => {
-          const { users, orders } = shopData.getSnapshot().context;
-          return recordInView(address.getSnapshot().context.address?.pathname, users, orders);
-        },
-      }),
+      input: ({ context: { address, shopData }, self }) => ({ address, shopData, parent: self }),
     },
-    {
-      id: "orderSelection",
-      src: "selection",
-      input: ({ context: { windows }, self }) => ({ list: "orders", read: windows.orders, parent: self }),
-    },
-    {
-      id: "userSelection",
-      src: "selection",
-      input: ({ context: { windows }, self }) => ({ list: "users", read: windows.users, parent: self }),
-    },
+    { id: "orderSelection", src: "selection", input: ({ self }) => ({ list: "orders", parent: self }) },
+    { id: "userSelection", src: "selection", input: ({ self }) => ({ list: "users", parent: self }) },
   ],
   on: {
     "user.delete": { actions: "forwardToDeletions" },

@@ -10,24 +10,18 @@ import {
   setup,
 } from "xstate";
 import type { ShopSettings } from "../../contract/settings.ts";
-import { createAuthApi } from "../services/auth-api.ts";
-import type { Http } from "../services/http.ts";
 import { log } from "../services/log.ts";
-import type { WatchSteps } from "../services/step-watch.ts";
-import type { PageStorage } from "../services/storage.ts";
+import { type HttpNotice, watchHttp } from "../services/page-http.ts";
+import { watchSteps } from "../services/step-watch.ts";
 import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";
 import type { EffectEvent } from "./effects.ts";
-import { type InterfaceInput, interfaceMachine } from "./interface.ts";
+import { interfaceMachine } from "./interface.ts";
 import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
 import { partMachine } from "./part.ts";
-import { type SessionEvent, type SessionNotice, sessionMachine } from "./session.ts";
+import { type SessionNotice, sessionMachine } from "./session.ts";
 
 export interface AppInput {
-  readonly http: Http;
-  readonly storage: PageStorage;
-  readonly showTheme: InterfaceInput["showTheme"];
-  readonly watchSteps: WatchSteps;
   readonly path: string;
   readonly settings: Pick<ShopSettings, "tellsChanges" | "offersViews" | "isLarge">;
 }
@@ -36,13 +30,7 @@ interface AppContext extends AppInput, OpenedAdministration {
   readonly address: ActorRefFrom<typeof addressMachine>;
 }
 
-export type AppEvent =
-  | Extract<SessionEvent, { type: "session.rejected" }>
-  | PathChanged
-  | SessionNotice
-  | ChangesNotice
-  | EffectEvent
-  | ErrorActorEvent;
+export type AppEvent = HttpNotice | PathChanged | SessionNotice | ChangesNotice | EffectEvent | ErrorActorEvent;
 
 type OpenAdministration = typeof openAdministration;
 
@@ -67,6 +55,7 @@ export const appMachine = setup({
       session: "session";
       interface: "interface";
       watchSteps: "watchSteps";
+      watchHttp: "watchHttp";
       loadAdministration: "loadAdministration";
     };
   },
@@ -75,7 +64,7 @@ export const appMachine = setup({
     session: sessionMachine,
     interface: interfaceMachine,
     watchSteps: fromCallback<AppEvent, AppRef>(({ input: app }) => {
-      const { address, watchSteps } = app.getSnapshot().context;
+      const { address } = app.getSnapshot().context;
       // Who asks whether the person means to leave is there while somebody is signed in.
       const leaving = () => app.getSnapshot().context.administration?.getSnapshot().children.leaving;
       return watchSteps(
@@ -84,6 +73,7 @@ export const appMachine = setup({
         (by) => leaving()?.send({ type: "leave.try", by }),
       );
     }),
+    watchHttp: fromCallback<AppEvent>(({ sendBack }) => watchHttp(sendBack)),
     // A visitor does not need it: the sign-in page starts sooner without.
     loadAdministration: partMachine.provide({
       actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
@@ -118,18 +108,10 @@ export const appMachine = setup({
     {
       id: "session",
       src: "session",
-      input: ({ context, self }) => ({
-        api: createAuthApi(context.http),
-        authToken: context.storage.authToken,
-        parent: self,
-        path: context.path,
-      }),
+      input: ({ context, self }) => ({ parent: self, path: context.path }),
     },
-    {
-      id: "interface",
-      src: "interface",
-      input: ({ context }) => ({ isDarkMode: context.storage.isDarkMode, showTheme: context.showTheme }),
-    },
+    { id: "interface", src: "interface" },
+    { id: "watchHttp", src: "watchHttp" },
     { id: "watchSteps", src: "watchSteps", input: ({ self }) => self },
   ],
   on: {

@@ -7,7 +7,7 @@ import {
   wordsAfterSession,
 } from "../domain/change-request.ts";
 import { ApiError, toApiError } from "../services/api-error.ts";
-import { type Confirmation, isGone, type ListNews, type MakeChange, removed } from "../services/change-calls.ts";
+import { type Confirmation, changeCalls, isGone, type ListNews, removed } from "../services/change-calls.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
@@ -21,7 +21,6 @@ export type ChangeNotice =
   | { type: "change.closed"; number: number };
 
 export interface ChangeInput {
-  readonly make: MakeChange;
   readonly owner: Receiver<ChangeNotice>;
   /** Tells this change from all others of the page. */
   readonly number: number;
@@ -51,9 +50,7 @@ export const changeMachine = setup({
     events: {} as ChangeEvent | Answer,
   },
   actors: {
-    call: fromPromise<Confirmation, Pick<ChangeInput, "make" | "change">>(({ input: { make, change }, signal }) =>
-      make(change, signal),
-    ),
+    call: fromPromise<Confirmation, ChangeRequest>(({ input: change, signal }) => changeCalls.make(change, signal)),
   },
   actions: {
     setAsker: assign(({ event }) => {
@@ -217,7 +214,7 @@ export const changeMachine = setup({
           invoke: {
             id: "call",
             src: "call",
-            input: ({ context }) => context,
+            input: ({ context }) => context.change,
             onDone: [
               {
                 guard: { type: "hasNews", params: ({ event }) => ({ confirmation: event.output }) },

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
 import { type ChangeRequest, isSameRequest, recordOf } from "../domain/change-request.ts";
 import type { Draft } from "../domain/drafts.ts";
-import { createChangeCalls, type ListNews, type MakeChange } from "../services/change-calls.ts";
-import type { Http } from "../services/http.ts";
+import type { ListNews } from "../services/change-calls.ts";
 import { bulkMachine } from "./bulk.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
 import type { DraftNotice, OpenForm } from "./drafts.ts";
@@ -14,7 +13,6 @@ import type { SessionNotice } from "./session.ts";
 export type ChangesNotice = ListNews | ToastEvent | { type: "session.signOut" };
 
 export interface ChangesInput {
-  readonly http: Http;
   readonly parent: Receiver<ChangesNotice>;
 }
 
@@ -26,9 +24,7 @@ interface UnfinishedChange {
   readonly asker: Asker | undefined;
 }
 
-interface ChangesContext {
-  readonly make: MakeChange;
-  readonly parent: ChangesInput["parent"];
+interface ChangesContext extends ChangesInput {
   /** How many have been asked for since the page began. */
   readonly count: number;
   /** In the order in which they were asked for. */
@@ -70,7 +66,7 @@ export const changesMachine = setup({
       const number = context.count + 1;
       const ref = spawn("change", {
         id: `change ${number}`,
-        input: { make: context.make, owner: self, number, change, asker },
+        input: { owner: self, number, change, asker },
       });
       return { count: number, unfinished: [...context.unfinished, { number, ref, change, asker }] };
     }),
@@ -163,9 +159,8 @@ export const changesMachine = setup({
   },
 }).createMachine({
   id: "changes",
-  context: ({ input: { http, parent } }) => ({
-    make: createChangeCalls(http),
-    parent,
+  context: ({ input }) => ({
+    ...input,
     count: 0,
     unfinished: [],
     administrator: "",

@@ -10,7 +10,7 @@ import {
 } from "../domain/columns.ts";
 import { withoutParams } from "../domain/list-query.ts";
 import { columnsParam } from "../domain/views.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { storage } from "../services/storage.ts";
 import type { Address, addressMachine } from "./address.ts";
 import { known, type NavigateEvent, type Receiver } from "./effects.ts";
 import { watch } from "./watch.ts";
@@ -18,7 +18,8 @@ import { watch } from "./watch.ts";
 export interface ColumnsInput {
   /** As the list declares them. */
   readonly columns: readonly ArrangeableColumn[];
-  readonly stored: StoredValue;
+  /** Under which name it is kept. */
+  readonly storedAs: string;
   readonly address: ActorRefFrom<typeof addressMachine>;
   /** The list's own. */
   readonly pathname: string;
@@ -64,8 +65,8 @@ export const columnsMachine = setup({
     events: {} as ColumnsEvent,
   },
   actors: {
-    watchStored: fromCallback<ColumnsEvent, StoredValue>(({ input, sendBack }) =>
-      input.watch((stored) => sendBack({ type: "columns.changed", stored })),
+    watchStored: fromCallback<ColumnsEvent, Pick<ColumnsInput, "storedAs">>(({ input, sendBack }) =>
+      storage.watch(input.storedAs, (value) => sendBack({ type: "columns.changed", stored: value })),
     ),
     watchAddress: fromCallback<ColumnsEvent, Pick<ColumnsInput, "address" | "pathname">>(({ input, sendBack }) => {
       const tell = ({ context: { address } }: SnapshotFrom<typeof addressMachine>) => {
@@ -93,7 +94,8 @@ export const columnsMachine = setup({
       arrangement: readArrangement(null, columns),
       changed: null,
     })),
-    store: ({ context: { stored, arrangement, columns } }) => stored.write(writeArrangement(arrangement, columns)),
+    store: ({ context: { storedAs, arrangement, columns } }) =>
+      storage.write(storedAs, writeArrangement(arrangement, columns)),
     readChanged: assign(({ context: { columns }, event }) => {
       assertEvent(event, "columns.changed");
       return { arrangement: readArrangement(event.stored, columns), changed: undefined };
@@ -134,13 +136,13 @@ export const columnsMachine = setup({
   id: "columns",
   context: ({ input }) => ({
     ...input,
-    arrangement: readArrangement(input.stored.read(), input.columns),
+    arrangement: readArrangement(storage.read(input.storedAs), input.columns),
     held: undefined,
     changed: undefined,
     link: undefined,
   }),
   invoke: [
-    { id: "watchStored", src: "watchStored", input: ({ context }) => context.stored },
+    { id: "watchStored", src: "watchStored", input: ({ context }) => context },
     { id: "watchAddress", src: "watchAddress", input: ({ context }) => context },
   ],
   on: {

@@ -8,14 +8,11 @@ import {
   saveRecords,
 } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
-import type { WindowsApi } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 type Export = (CsvRecords | FoundRecords) & { readonly fileName: string };
 
 export interface ExportRecordsInput {
-  /** Where the records are read that are not in hand. */
-  readonly windows: WindowsApi;
   readonly parent: Receiver<ToastEvent>;
 }
 
@@ -51,13 +48,13 @@ export const exportRecordsMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    save: fromCallback<SaveNews, { asked: Export; windows: WindowsApi }>(({ input: { asked, windows }, sendBack }) => {
+    save: fromCallback<SaveNews, Export>(({ input: asked, sendBack }) => {
       const leaving = new AbortController();
       const progress = {
         found: (total: Total) => sendBack({ type: "export.found", total }),
         written: (written: number) => sendBack({ type: "export.progressed", written }),
       };
-      save(asked, windows, progress, leaving.signal).then(
+      save(asked, progress, leaving.signal).then(
         (isAny) => sendBack({ type: isAny ? "export.saved" : "export.foundNothing" }),
         (error) => sendBack({ type: "export.failed", error }),
       );
@@ -114,9 +111,9 @@ export const exportRecordsMachine = setup({
       invoke: {
         id: "save",
         src: "save",
-        input: ({ context: { windows }, event }) => {
+        input: ({ event }) => {
           assertEvent(event, "export.start");
-          return { asked: event, windows };
+          return event;
         },
       },
       on: {
@@ -132,13 +129,8 @@ export const exportRecordsMachine = setup({
 });
 
 /** Saves the file; false where there was nothing to save. */
-async function save(
-  asked: Export,
-  windows: WindowsApi,
-  progress: ExportProgress,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if ("list" in asked) return saveFound(asked, windows, asked.fileName, progress, signal);
+async function save(asked: Export, progress: ExportProgress, signal: AbortSignal): Promise<boolean> {
+  if ("list" in asked) return saveFound(asked, asked.fileName, progress, signal);
   await saveRecords(recordsIn(asked), asked.fileName, progress.written, signal);
   return true;
 }

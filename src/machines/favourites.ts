@@ -1,13 +1,9 @@
 import { assertEvent, assign, fromCallback, setup } from "xstate";
 import { readFavourites, writeFavourites } from "../domain/favourites.ts";
 import { withIds } from "../domain/selection.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { storage } from "../services/storage.ts";
 
-export interface FavouritesInput {
-  readonly stored: StoredValue;
-}
-
-interface FavouritesContext extends FavouritesInput {
+interface FavouritesContext {
   /** Numbers of orders (behaviour: Favourites). */
   readonly orderIds: ReadonlySet<string>;
 }
@@ -23,12 +19,11 @@ export type FavouritesEvent =
 export const favouritesMachine = setup({
   types: {
     context: {} as FavouritesContext,
-    input: {} as FavouritesInput,
     events: {} as FavouritesEvent,
   },
   actors: {
-    watchStored: fromCallback<FavouritesEvent, StoredValue>(({ input, sendBack }) =>
-      input.watch((stored) => sendBack({ type: "favourites.changed", stored })),
+    watchStored: fromCallback<FavouritesEvent>(({ sendBack }) =>
+      storage.watch("favouriteOrders", (value) => sendBack({ type: "favourites.changed", stored: value })),
     ),
   },
   actions: {
@@ -42,7 +37,7 @@ export const favouritesMachine = setup({
       assertEvent(event, "favourites.mark");
       return { orderIds: withIds(context.orderIds, event.orderIds, event.isFavourite) };
     }),
-    store: ({ context }) => context.stored.write(writeFavourites(context.orderIds)),
+    store: ({ context }) => storage.write("favouriteOrders", writeFavourites(context.orderIds)),
     readChanged: assign(({ event }) => {
       assertEvent(event, "favourites.changed");
       return { orderIds: readFavourites(event.stored) };
@@ -50,12 +45,8 @@ export const favouritesMachine = setup({
   },
 }).createMachine({
   id: "favourites",
-  context: ({ input }) => ({ ...input, orderIds: readFavourites(input.stored.read()) }),
-  invoke: {
-    id: "watchStored",
-    src: "watchStored",
-    input: ({ context }) => context.stored,
-  },
+  context: () => ({ orderIds: readFavourites(storage.read("favouriteOrders")) }),
+  invoke: { id: "watchStored", src: "watchStored" },
   on: {
     "favourite.toggle": { actions: ["toggle", "store"] },
     "favourites.mark": { actions: ["mark", "store"] },

@@ -14,22 +14,20 @@ import {
 } from "../domain/history-view.ts";
 import { historyPath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { HistoryApi } from "../services/history-api.ts";
+import { historyApi } from "../services/history-api.ts";
+import { currentSearch } from "../services/navigation.ts";
 import type { addressMachine } from "./address.ts";
 import type { NavigateEvent, Receiver } from "./effects.ts";
 import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface HistoryInput {
-  readonly api: HistoryApi;
   /** Where a change that was made here, or read anew, shows. */
   readonly shop: WatchedShopData;
   readonly parent: Receiver<NavigateEvent>;
   /** Of one record, or of the shop as the address says. */
   readonly view: HistoryView;
   readonly address: ActorRefFrom<typeof addressMachine>;
-  /** What the browser's address says at this moment, which the router may not have shown yet. */
-  readonly here: () => HistoryView;
 }
 
 interface HistoryContext extends HistoryInput {
@@ -80,11 +78,11 @@ export const historyMachine = setup({
         });
       },
     ),
-    readNewest: fromPromise<HistoryPage, HistoryContext>(({ input: { api, view }, signal }) =>
-      api.read(view, undefined, signal),
+    readNewest: fromPromise<HistoryPage, HistoryContext>(({ input: { view }, signal }) =>
+      historyApi.read(view, undefined, signal),
     ),
-    readOlder: fromPromise<HistoryPage, HistoryContext>(({ input: { api, view, answer }, signal }) =>
-      api.read(view, answer?.next, signal),
+    readOlder: fromPromise<HistoryPage, HistoryContext>(({ input: { view, answer }, signal }) =>
+      historyApi.read(view, answer?.next, signal),
     ),
   },
   actions: {
@@ -111,8 +109,9 @@ export const historyMachine = setup({
     }),
     goTo: sendTo(
       ({ context }) => context.parent,
-      ({ context }, filter: HistoryView) => {
-        const here = context.here();
+      (_, filter: HistoryView) => {
+        // The router may not have shown it yet.
+        const here = readHistoryView(new URLSearchParams(currentSearch()));
         const chosen = withFilter(here, filter);
         // What is shown already is no place to go back to.
         const replace = isSameView(chosen, here);

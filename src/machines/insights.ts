@@ -21,8 +21,8 @@ import {
 } from "../domain/insights.ts";
 import { homePath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { Http } from "../services/http.ts";
 import { askInsights } from "../services/insights-api.ts";
+import { http } from "../services/page-http.ts";
 import type { addressMachine } from "./address.ts";
 import { customPeriodMachine, type RangeChosen } from "./custom-period.ts";
 import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
@@ -31,7 +31,6 @@ import type { ShopDataRef } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface InsightsInput {
-  readonly http: Http;
   readonly parent: Receiver<ToastEvent | NavigateEvent>;
   readonly address: ActorRefFrom<typeof addressMachine>;
   readonly shopData: ShopDataRef;
@@ -74,8 +73,8 @@ export const insightsMachine = setup({
   actors: {
     customPeriod: customPeriodMachine,
     exportTable: exportTableMachine,
-    ask: fromPromise<Insights | null, Pick<InsightsContext, "http" | "timeZone" | "view">>(
-      ({ input: { http, timeZone, view }, signal }) => {
+    ask: fromPromise<Insights | null, Pick<InsightsContext, "timeZone" | "view">>(
+      ({ input: { timeZone, view }, signal }) => {
         const { from, to, by } = view;
         return askInsights(http, { from, to, by, timeZone }, signal);
       },

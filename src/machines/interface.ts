@@ -1,12 +1,6 @@
 import { setup } from "xstate";
-import type { StoredValue } from "../services/storage.ts";
-
-export interface InterfaceInput {
-  /** "true" or "false"; anything else reads as the default, dark (behaviour: Light and dark mode). */
-  readonly isDarkMode: StoredValue;
-  /** Puts the theme on the document. */
-  readonly showTheme: (theme: "dark" | "light") => void;
-}
+import { storage } from "../services/storage.ts";
+import { showTheme } from "../services/theme.ts";
 
 export type InterfaceEvent =
   | { type: "theme.toggle" }
@@ -17,22 +11,20 @@ export type InterfaceEvent =
 /** The theme, which is kept, and the sidebar (behaviour: Light and dark mode; Small screens). */
 export const interfaceMachine = setup({
   types: {} as {
-    context: InterfaceInput;
-    input: InterfaceInput;
     events: InterfaceEvent;
   },
   actions: {
-    showDark: ({ context }) => context.showTheme("dark"),
-    showLight: ({ context }) => context.showTheme("light"),
-    storeDark: ({ context }) => context.isDarkMode.write("true"),
-    storeLight: ({ context }) => context.isDarkMode.write("false"),
+    showDark: () => showTheme("dark"),
+    showLight: () => showTheme("light"),
+    storeDark: () => storage.write("isDarkMode", "true"),
+    storeLight: () => storage.write("isDarkMode", "false"),
   },
   guards: {
-    prefersLight: ({ context }) => context.isDarkMode.read() === "false",
+    // Anything else reads as the default, dark.
+    prefersLight: () => storage.read("isDarkMode") === "false",
   },
 }).createMachine({
   id: "interface",
-  context: ({ input }) => input,
   type: "parallel",
   states: {
     theme: {

@@ -14,15 +14,12 @@ import {
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange } from "../services/list-changes.ts";
-import type { ShopApi } from "../services/shop-api.ts";
+import { shopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
 import type { ToldVersions } from "./watch-lists.ts";
 
-type ChangesApi = Pick<ShopApi, "changesSince" | "versions">;
-
 export interface LargeShopDataInput {
-  readonly api: ChangesApi;
   readonly parent: Receiver<EffectEvent | ShopDataNotice>;
 }
 
@@ -36,8 +33,7 @@ const answered = ({ event }: { event: { output: AskedLists } }) => event.output;
 const whatHasChanged = {
   id: "ask",
   src: "ask",
-  input: ({ context: { api, users, orders } }: { context: LargeShopDataContext }) => ({
-    api,
+  input: ({ context: { users, orders } }: { context: LargeShopDataContext }) => ({
     users: users.version,
     orders: orders.version,
   }),
@@ -65,15 +61,15 @@ export const largeShopDataMachine = setup({
   },
   actors: {
     /** What has changed since these versions; where they are not known, which ones there are. */
-    ask: fromPromise<AskedLists, { api: ChangesApi } & ToldVersions>(async ({ input, signal }) => {
-      const { api, users: usersSince, orders: ordersSince } = input;
+    ask: fromPromise<AskedLists, ToldVersions>(async ({ input, signal }) => {
+      const { users: usersSince, orders: ordersSince } = input;
       if (usersSince === undefined || ordersSince === undefined) {
-        const { users, orders } = await api.versions(signal);
+        const { users, orders } = await shopApi.versions(signal);
         return { users: unknownUntil("users", users), orders: unknownUntil("orders", orders) };
       }
       const [users, orders] = await Promise.all([
-        api.changesSince(usersSince, signal),
-        api.changesSince(ordersSince, signal),
+        shopApi.changesSince(usersSince, signal),
+        shopApi.changesSince(ordersSince, signal),
       ]);
       // Asked for again, it would be answered the same, without end.
       if (users.since !== usersSince || orders.since !== ordersSince) throw new Error("It answers another question.");

@@ -1,14 +1,12 @@
-import { assertEvent, assign, fromCallback, setup } from "xstate";
-import { goThrough, type WatchClosing } from "../services/leave-watch.ts";
-import { type ChangesRef, isUnsaved } from "./drafts.ts";
+import { type ActorRefFrom, assertEvent, assign, fromCallback, setup } from "xstate";
+import { goThrough, watchClosing } from "../services/leave-watch.ts";
+import type { changesMachine } from "./changes.ts";
+import { isUnsaved } from "./drafts.ts";
 import { watch } from "./watch.ts";
 
 export interface LeavingInput {
-  /** Who knows the form that is open. */
-  readonly changes: ChangesRef;
-  readonly watchClosing: WatchClosing;
-  /** Whether something goes on that ends with the page. */
-  readonly isAtWork: () => boolean;
+  /** Who knows the form that is open, and what is under way. */
+  readonly changes: ActorRefFrom<typeof changesMachine>;
 }
 
 interface LeavingContext extends LeavingInput {
@@ -36,8 +34,8 @@ export const leavingMachine = setup({
     events: {} as LeavingEvent,
   },
   actors: {
-    watchClosing: fromCallback<LeavingEvent, LeavingInput>(({ input: { changes, watchClosing, isAtWork } }) =>
-      watchClosing(() => isUnsaved(changes) || isAtWork()),
+    watchClosing: fromCallback<LeavingEvent, LeavingInput>(({ input: { changes } }) =>
+      watchClosing(() => isUnsaved(changes) || isAtWork(changes)),
     ),
     watchForm: fromCallback<LeavingEvent, Pick<LeavingInput, "changes">>(({ input: { changes }, sendBack }) =>
       watch(changes, ({ context }) => {
@@ -82,3 +80,7 @@ export const leavingMachine = setup({
     },
   },
 });
+
+/** Whether something goes on that ends with the page. */
+const isAtWork = (changes: LeavingInput["changes"]): boolean =>
+  changes.getSnapshot().children.bulk?.getSnapshot().hasTag("busy") ?? false;

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import { Stretch, type WindowPlace } from "../domain/list-window.ts";
-import type { WindowQuery } from "../domain/window-query.ts";
+import { windowQueries } from "../domain/window-query.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
-import type { ReadRows, ReadWindow } from "../services/windows-api.ts";
+import { type ReadRows, type ReadWindow, windowsApi } from "../services/windows-api.ts";
 import type { favouritesMachine } from "./favourites.ts";
 import type { listViewMachine } from "./list-view.ts";
 import type { ServerHeard } from "./shop-data-ref.ts";
@@ -17,14 +18,12 @@ type Favourites = Pick<ActorRefFrom<typeof favouritesMachine>, "getSnapshot" | "
 type View = Pick<ActorRefFrom<typeof listViewMachine>, "getSnapshot" | "subscribe">;
 
 export interface ListWindowInput {
-  readonly read: ReadWindow<SomeRecord>;
+  readonly list: ListName;
   /** Whether the server says that the shop is large. */
   readonly isLarge: boolean;
   readonly shop: WatchedLists;
   readonly favourites: Favourites;
   readonly view: View;
-  /** What the server is asked for what the view shows, with these favourites. */
-  readonly queryOf: WindowQuery;
 }
 
 interface ListWindowContext extends ListWindowInput {
@@ -51,10 +50,11 @@ export type ListWindowEvent =
   | { type: "rows.seen"; from: number; to: number }
   | { type: "rows.retry" };
 
-type Asked = Pick<ListWindowInput, "view" | "favourites" | "queryOf">;
+type Asked = Pick<ListWindowInput, "list" | "view" | "favourites">;
 
-const queryNow = ({ view, favourites, queryOf }: Asked) =>
-  queryOf(view.getSnapshot().context.search, favourites.getSnapshot().context.orderIds);
+/** What the server is asked for what the view shows, with these favourites. */
+const queryNow = ({ list, view, favourites }: Asked) =>
+  windowQueries[list](view.getSnapshot().context.search, favourites.getSnapshot().context.orderIds);
 
 interface Answered {
   readonly place: WindowPlace;
@@ -82,8 +82,11 @@ export const listWindowMachine = setup({
         unwatchFavourites();
       };
     }),
-    read: fromPromise<Answered, { read: ListWindowInput["read"]; query: string; place: WindowPlace }>(
-      async ({ input: { read, query, place }, signal }) => ({ place, window: await read(query, place, signal) }),
+    read: fromPromise<Answered, { list: ListName; query: string; place: WindowPlace }>(
+      async ({ input: { list, query, place }, signal }) => {
+        const read: ReadWindow<SomeRecord> = windowsApi[list];
+        return { place, window: await read(query, place, signal) };
+      },
     ),
   },
   actions: {
@@ -175,7 +178,7 @@ export const listWindowMachine = setup({
         {
           id: "watchView",
           src: "watchView",
-          input: ({ context: { view, favourites, queryOf } }) => ({ view, favourites, queryOf }),
+          input: ({ context }) => context,
         },
       ],
       on: {
@@ -190,7 +193,7 @@ export const listWindowMachine = setup({
           invoke: {
             id: "readFirst",
             src: "read",
-            input: ({ context: { read, query } }) => ({ read, query, place: { at: 0 } }),
+            input: ({ context: { list, query } }) => ({ list, query, place: { at: 0 } }),
             onDone: {
               target: "shown",
               actions: [
@@ -227,8 +230,8 @@ export const listWindowMachine = setup({
               invoke: {
                 id: "readMore",
                 src: "read",
-                input: ({ context: { read, query, rows, from, to } }) => ({
-                  read,
+                input: ({ context: { list, query, rows, from, to } }) => ({
+                  list,
                   query,
                   place: rows?.missing(from, to) ?? { at: from },
                 }),
@@ -257,8 +260,8 @@ export const listWindowMachine = setup({
               invoke: {
                 id: "readAgain",
                 src: "read",
-                input: ({ context: { read, query, rows, from } }) => ({
-                  read,
+                input: ({ context: { list, query, rows, from } }) => ({
+                  list,
                   query,
                   place: rows?.again(from) ?? { at: from },
                 }),

@@ -1,16 +1,12 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import { toApiError } from "../services/api-error.ts";
-import type { FollowChanges, StreamNews } from "../services/change-stream.ts";
-import type { WatchPage } from "../services/page-watch.ts";
+import { changeStream, type StreamNews } from "../services/change-stream.ts";
+import { watchPage } from "../services/page-watch.ts";
 import type { Receiver } from "./effects.ts";
 import type { PresenceTold } from "./presence.ts";
 import type { ListsTold, ShopDataNotice } from "./shop-data-ref.ts";
 
 export interface LiveInput {
-  readonly follow: FollowChanges;
-  readonly watchPage: WatchPage;
-  /** From 0 to 1: spreads out the pages that lost a server at the same moment. */
-  readonly random: () => number;
   readonly parent: Receiver<ListsTold | PresenceTold>;
 }
 
@@ -46,17 +42,15 @@ export const liveMachine = setup({
     events: {} as LiveEvent | Silence,
   },
   actors: {
-    follow: fromCallback<LiveEvent, Pick<LiveInput, "follow">>(({ input: { follow }, sendBack }) => {
+    follow: fromCallback<LiveEvent>(({ sendBack }) => {
       const leaving = new AbortController();
-      follow(sendBack, leaving.signal).then(
+      changeStream.follow(sendBack, leaving.signal).then(
         () => sendBack({ type: "stream.ended", isOffline: false }),
         (error) => sendBack({ type: "stream.ended", isOffline: toApiError(error).failure.kind === "offline" }),
       );
       return () => leaving.abort();
     }),
-    watchPage: fromCallback<LiveEvent, Pick<LiveInput, "watchPage">>(({ input, sendBack }) =>
-      input.watchPage(sendBack),
-    ),
+    watchPage: fromCallback<LiveEvent>(({ sendBack }) => watchPage(sendBack)),
   },
   actions: {
     tellVersions: sendTo(
@@ -97,13 +91,13 @@ export const liveMachine = setup({
     silence: 40_000,
     /** A stream that lasts so long has not failed. */
     steady: 20_000,
-    /** Twice as long after each failure, up to half a minute. */
-    retry: ({ context: { failures, random } }) => Math.min(30_000, 500 * 2 ** failures) * (0.5 + random() / 2),
+    /** Twice as long after each failure, up to half a minute; not the same for all pages that have lost the server. */
+    retry: ({ context: { failures } }) => Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2),
   },
 }).createMachine({
   id: "live",
   context: ({ input }) => ({ ...input, failures: 0 }),
-  invoke: { id: "watchPage", src: "watchPage", input: ({ context }) => context },
+  invoke: { id: "watchPage", src: "watchPage" },
   type: "parallel",
   states: {
     standing: {
@@ -157,7 +151,7 @@ export const liveMachine = setup({
       initial: "open",
       states: {
         open: {
-          invoke: { id: "follow", src: "follow", input: ({ context }) => context },
+          invoke: { id: "follow", src: "follow" },
           initial: "opening",
           after: { steady: { actions: "forgetFailures" } },
           on: {

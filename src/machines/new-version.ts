@@ -1,13 +1,11 @@
 import { fromCallback, fromPromise, setup } from "xstate";
-import type { AskPageVersion } from "../services/page-version.ts";
+import { isPageOutdated } from "../services/page-version.ts";
 import type { ScreenChanged } from "./address.ts";
 import { type ChangesRef, isUnsaved } from "./drafts.ts";
 import type { ListsTold } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface NewVersionInput {
-  readonly isOutdated: AskPageVersion;
-  readonly reload: () => void;
   /** Who owns every change of the server's data, and knows the form that is open: a reload would lose them. */
   readonly changes: ChangesRef;
 }
@@ -35,7 +33,7 @@ export const newVersionMachine = setup({
     events: {} as NewVersionEvent,
   },
   actors: {
-    isOutdated: fromPromise<boolean, NewVersionInput>(({ input, signal }) => input.isOutdated(signal)),
+    isOutdated: fromPromise<boolean>(({ signal }) => isPageOutdated(signal)),
     watchChanges: fromCallback<NewVersionEvent, NewVersionInput>(({ input: { changes }, sendBack }) =>
       watch(changes, () => {
         if (isNothingLost(changes)) sendBack({ type: "changes.finished" });
@@ -43,7 +41,7 @@ export const newVersionMachine = setup({
     ),
   },
   actions: {
-    reload: ({ context }) => context.reload(),
+    reload: () => location.reload(),
   },
   guards: {
     isOutdated: (_, answer: { isOutdated: boolean }) => answer.isOutdated,
@@ -61,7 +59,6 @@ export const newVersionMachine = setup({
       invoke: {
         id: "isOutdated",
         src: "isOutdated",
-        input: ({ context }) => context,
         onDone: [
           {
             guard: { type: "isOutdated", params: ({ event }) => ({ isOutdated: event.output }) },

@@ -1,6 +1,4 @@
 import type { ActorRefFrom, InputFrom } from "xstate";
-import type { Http } from "../services/http.ts";
-import { storedValue } from "../services/storage.ts";
 import { type AdministrationInput, administrationMachine } from "./administration.ts";
 import { type ChangesNotice, changesMachine } from "./changes.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
@@ -18,7 +16,6 @@ type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
 interface Opening {
   readonly context: OpenedAdministration & {
-    readonly http: Http;
     readonly address: AdministrationInput["address"];
     readonly settings: Pick<AdministrationInput, "tellsChanges" | "offersViews" | "isLarge">;
   };
@@ -35,12 +32,9 @@ type Spawn = <Logic extends typeof administrationMachine | typeof changesMachine
 /** Starts the administration, and the owner of the changes with the first of them: it outlives them all. */
 export function openAdministration({ context, self: parent, spawn }: Opening): OpenedAdministration {
   const start = spawn as Spawn;
-  const { http, address, settings } = context;
-  const changes = context.changes ?? start(changesMachine, { id: "changes", input: { http, parent } });
+  const { address, settings } = context;
+  const changes = context.changes ?? start(changesMachine, { id: "changes", input: { parent } });
   const input = {
-    http,
-    favourites: storedValue("favouriteOrders"),
-    undoOffers: storedValue("undoOffers"),
     administrator: signedInAs(parent),
     changes,
     parent,

@@ -6,7 +6,7 @@ import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
 import { type ChangesRef, draftFor } from "./drafts.ts";
-import type { BackEvent, NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
+import { type BackEvent, known, type NavigateEvent, type Receiver, type ToastEvent } from "./effects.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
 
@@ -17,26 +17,27 @@ export interface OrderActionsInput {
   readonly shopData: ShopDataRef;
   /** The order whose page it is; null where it is not among those loaded. */
   readonly shown: Order | null;
-  /** Where the order beside this one is, in the list that one came from; undefined where there is none. */
-  readonly placeBeside: (order: Order, by: 1 | -1) => Pick<NavigateEvent, "to" | "state"> | undefined;
-  /** Tells once it is known which orders are beside it, and whenever they may be others. Returns what ends that. */
-  readonly watchBeside: (tell: () => void) => () => void;
 }
+
+/** Where the orders before and after this one are, in the list that one came from; undefined where there is none. */
+type OrdersBeside = Readonly<Record<1 | -1, Pick<NavigateEvent, "to" | "state"> | undefined>>;
 
 interface OrderActionsContext extends OrderActionsInput {
   /** The order of the last dialog, as it was when that was opened. */
   readonly order: Order | undefined;
   /** What was typed about it before the session was renewed. */
   readonly offered: Offered<OrderDraft> | undefined;
-  /** Whether there is an order before and after the one that is shown; undefined until it is known. */
-  readonly beside: Readonly<Record<1 | -1, boolean>> | undefined;
+  /** Undefined until it is known. */
+  readonly beside: OrdersBeside | undefined;
 }
 
 export type OrderActionsEvent =
   | OrderCommand
   /** Goes to the order beside this one. */
-  | { type: "order.step"; order: Order; by: 1 | -1 }
-  | { type: "beside.changed" };
+  | { type: "order.step"; by: 1 | -1 }
+  | BesideChanged;
+
+export type BesideChanged = { type: "beside.changed"; beside: OrdersBeside };
 
 /** An actor that takes what can be done about an order. */
 export type OrderActionsRef = ActorRef<
@@ -68,20 +69,17 @@ export const orderActionsMachine = setup({
         return () => shop.send({ type: "orderActions.closed", actions });
       },
     ),
-    watchBeside: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "watchBeside">>(({ input, sendBack }) =>
-      input.watchBeside(() => sendBack({ type: "beside.changed" })),
-    ),
+    // The screen tells what is beside the order once it knows, and whenever that is something else.
+    watchBeside: fromCallback<BesideChanged>(() => undefined),
   },
   actions: {
     setOrder: assign(({ event }) => {
       assertEvent(event, ["order.delete", "order.cancel", "order.ship"]);
       return { order: event.order, offered: undefined };
     }),
-    setBeside: assign({
-      beside: ({ context: { shown, placeBeside } }) => {
-        const isThere = (by: 1 | -1) => shown !== null && placeBeside(shown, by) !== undefined;
-        return { [-1]: isThere(-1), 1: isThere(1) };
-      },
+    setBeside: assign(({ event }) => {
+      assertEvent(event, "beside.changed");
+      return { beside: event.beside };
     }),
     takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
     toastSaved: sendTo(
@@ -97,8 +95,7 @@ export const orderActionsMachine = setup({
       ({ context }) => context.shop,
       ({ context, event }): NavigateEvent => {
         assertEvent(event, "order.step");
-        const place = context.placeBeside(event.order, event.by) as Pick<NavigateEvent, "to">;
-        return { type: "navigate", replace: true, ...place };
+        return { type: "navigate", replace: true, ...known(context.beside?.[event.by]) };
       },
     ),
   },
@@ -113,7 +110,7 @@ export const orderActionsMachine = setup({
     },
     hasBeside: ({ context, event }) => {
       assertEvent(event, "order.step");
-      return context.placeBeside(event.order, event.by) !== undefined;
+      return context.beside?.[event.by] !== undefined;
     },
     wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
   },
@@ -130,7 +127,7 @@ export const orderActionsMachine = setup({
       src: "offerActions",
       input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
     },
-    { id: "watchBeside", src: "watchBeside", input: ({ context: { watchBeside } }) => ({ watchBeside }) },
+    { id: "watchBeside", src: "watchBeside" },
   ],
   on: { "beside.changed": { actions: "setBeside" } },
   initial: "starting",

@@ -1,15 +1,12 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from "xstate";
 import { whyNotEnded } from "../../contract/why-not.ts";
 import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
-import type { AccountApi, EndedSessions, OpenSession } from "../services/account-api.ts";
+import { accountApi, type EndedSessions, type OpenSession } from "../services/account-api.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
-type SessionsApi = Pick<AccountApi, "sessions">;
-
 export interface OwnSessionsInput {
-  readonly api: SessionsApi;
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<ToastEvent>;
 }
@@ -44,9 +41,7 @@ export const ownSessionsMachine = setup({
     tags: "" as "unread" | "failed" | "asking" | "busy",
   },
   actors: {
-    readSessions: fromPromise<readonly OpenSession[] | null, SessionsApi>(({ input, signal }) =>
-      input.sessions(signal),
-    ),
+    readSessions: fromPromise<readonly OpenSession[] | null>(({ signal }) => accountApi.sessions(signal)),
     requestChange,
   },
   actions: {
@@ -123,7 +118,6 @@ export const ownSessionsMachine = setup({
       invoke: {
         id: "readSessions",
         src: "readSessions",
-        input: ({ context }) => context.api,
         onDone: [
           {
             guard: { type: "isOffered", params: ({ event }) => ({ sessions: event.output }) },

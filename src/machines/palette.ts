@@ -2,13 +2,12 @@ import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Command } from "../domain/commands.ts";
 import type { RecordTitle } from "../domain/palette.ts";
 import { afterPaint } from "../services/after-paint.ts";
-import { watchFindKey, watchTyped } from "../services/key-watch.ts";
+import { isDialogOpen, watchFindKey, watchTyped } from "../services/key-watch.ts";
 import type { Receiver } from "./effects.ts";
 
 export interface PaletteInput {
   /** Who passes commands on to the actors that the screens' buttons send to. */
   readonly parent: Receiver<Command>;
-  readonly isDialogOpen: () => boolean;
 }
 
 interface PaletteContext extends PaletteInput {
@@ -70,7 +69,7 @@ export const paletteMachine = setup({
     ),
   },
   guards: {
-    isAlone: ({ context }) => !context.isDialogOpen(),
+    isAlone: () => !isDialogOpen(),
   },
 }).createMachine({
   id: "palette",

@@ -1,15 +1,13 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import type { OpenRecord, RecordName } from "../domain/presence.ts";
-import type { PresenceApi } from "../services/presence.ts";
+import { presenceApi, watchPageHide } from "../services/presence.ts";
 import type { ChangesRef } from "./drafts.ts";
+import { known } from "./effects.ts";
 import { watch } from "./watch.ts";
 
 export interface PresenceInput {
-  readonly api: PresenceApi;
   /** Who knows the dialog that is open. */
   readonly changes: ChangesRef;
-  /** Tells when the page is left; returns how to stop. */
-  readonly watchPageHide: (left: () => void) => () => void;
   /** Who is signed in: their id. */
   readonly administrator: string;
 }
@@ -48,13 +46,9 @@ export const presenceMachine = setup({
         sendBack(record ? { type: "record.opened", record } : { type: "record.closed" });
       });
     }),
-    watchPageHide: fromCallback<PresenceEvent, Pick<PresenceInput, "watchPageHide">>(({ input, sendBack }) =>
-      input.watchPageHide(() => sendBack({ type: "page.left" })),
-    ),
-    open: fromPromise<void, Pick<PresenceContext, "api" | "record">>(async ({ input: { api, record }, signal }) => {
-      if (record) await api.open(record, signal);
-    }),
-    close: fromPromise<void, Pick<PresenceInput, "api">>(({ input: { api } }) => api.close()),
+    watchPageHide: fromCallback<PresenceEvent>(({ sendBack }) => watchPageHide(() => sendBack({ type: "page.left" }))),
+    open: fromPromise<void, RecordName>(({ input: record, signal }) => presenceApi.open(record, signal)),
+    close: fromPromise<void>(() => presenceApi.close()),
   },
   actions: {
     setOthers: assign(({ context, event }) => {
@@ -83,11 +77,7 @@ export const presenceMachine = setup({
     idle: {},
 
     open: {
-      invoke: {
-        id: "watchPageHide",
-        src: "watchPageHide",
-        input: ({ context: { watchPageHide } }) => ({ watchPageHide }),
-      },
+      invoke: { id: "watchPageHide", src: "watchPageHide" },
       initial: "telling",
       on: { "record.closed": "closing", "page.left": "closing" },
       states: {
@@ -95,7 +85,7 @@ export const presenceMachine = setup({
           invoke: {
             id: "open",
             src: "open",
-            input: ({ context: { api, record } }) => ({ api, record }),
+            input: ({ context }) => known(context.record),
             onDone: "told",
             // It is told again soon.
             onError: "told",
@@ -109,7 +99,6 @@ export const presenceMachine = setup({
       invoke: {
         id: "close",
         src: "close",
-        input: ({ context: { api } }) => ({ api }),
         onDone: "idle",
         // The server forgets it by itself.
         onError: "idle",

@@ -1,15 +1,13 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { ListName } from "../../contract/list-names.ts";
+import { isAddressable } from "../../contract/why-not.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
+import { shopApi } from "../services/shop-api.ts";
 import type { Receiver } from "./effects.ts";
 import type { RecordMissing, RecordRead, ServerHeard, ShopDataRef } from "./shop-data-ref.ts";
 
-/** Reads one record; undefined where the server has none such. Rejects with an ApiError that nobody has been told of. */
-export type ReadRecord = (id: string, signal: AbortSignal) => Promise<User | Order | undefined>;
-
 export interface RecordAheadInput {
-  readonly read: ReadRecord;
   readonly list: ListName;
   readonly id: string;
   /** Holds what is read, and tells when the server is heard again. */
@@ -31,9 +29,11 @@ export const recordAheadMachine = setup({
     events: {} as { type: "record.retry" } | ServerHeard,
   },
   actors: {
-    read: fromPromise<Found, Pick<RecordAheadInput, "read" | "id">>(async ({ input: { read, id }, signal }) => ({
-      record: await read(id, signal),
-    })),
+    read: fromPromise<Found, Pick<RecordAheadInput, "list" | "id">>(async ({ input: { list, id }, signal }) => {
+      // What no address can have, no server can be asked for.
+      if (!isAddressable(id)) return { record: undefined };
+      return { record: await (list === "orders" ? shopApi.order(id, signal) : shopApi.user(id, signal)) };
+    }),
     watchServer: fromCallback<ServerHeard, Pick<RecordAheadInput, "shopData">>(
       ({ input: { shopData }, sendBack }) => shopData.on("server.heard", sendBack).unsubscribe,
     ),
@@ -61,7 +61,7 @@ export const recordAheadMachine = setup({
       invoke: {
         id: "read",
         src: "read",
-        input: ({ context: { read, id } }) => ({ read, id }),
+        input: ({ context }) => context,
         onDone: [
           {
             guard: { type: "isThere", params: ({ event }) => event.output },

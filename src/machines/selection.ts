@@ -1,17 +1,15 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import type { ListName } from "../../contract/list-names.ts";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
-import type { ReadWindow } from "../services/windows-api.ts";
+import { type ReadWindow, windowsApi } from "../services/windows-api.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
 export interface SelectionInput {
-  /** The list, as the log names it. */
-  readonly list: string;
-  /** Reads what is found of the list, where that is not in hand. */
-  readonly read: ReadWindow<Identified>;
+  readonly list: ListName;
   readonly parent: Receiver<ToastEvent>;
 }
 
@@ -56,8 +54,9 @@ export const selectionMachine = setup({
     tags: "" as "slow",
   },
   actors: {
-    gather: fromCallback<GatherNews, Pick<SelectionInput, "read"> & { query: string }>(
-      ({ input: { read, query }, sendBack }) => {
+    gather: fromCallback<GatherNews, Pick<SelectionInput, "list"> & { query: string }>(
+      ({ input: { list, query }, sendBack }) => {
+        const read: ReadWindow<Identified> = windowsApi[list];
         const leaving = new AbortController();
         const progressed = (count: number) => sendBack({ type: "found.progressed", count });
         firstRecords(read, query, mostSelected, progressed, leaving.signal).then(
@@ -131,9 +130,9 @@ export const selectionMachine = setup({
       invoke: {
         id: "gather",
         src: "gather",
-        input: ({ context: { read }, event }) => {
+        input: ({ context: { list }, event }) => {
           assertEvent(event, "found.select");
-          return { read, query: event.query };
+          return { list, query: event.query };
         },
       },
       on: {

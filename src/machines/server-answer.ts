@@ -4,18 +4,7 @@ import type { ServerAnswer } from "../services/list-changes.ts";
 import type { ServerHeard } from "./shop-data-ref.ts";
 import { isOther, type ListsToldNews, type ToldVersions, type WatchedLists, watchLists } from "./watch-lists.ts";
 
-/** Asks the server. Rejects with an ApiError that nobody has been told of. */
-export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
-  question: string,
-  signal: AbortSignal,
-) => Promise<Answer>;
-
-/** Tells the question, undefined for none, at once and whenever it is another one. Returns what ends that. */
-export type WatchQuestion = (tell: (question: string | undefined) => void) => () => void;
-
 export interface ServerAnswerInput {
-  readonly ask: AskServer;
-  readonly watchQuestion: WatchQuestion;
   readonly shop: WatchedLists;
 }
 
@@ -29,11 +18,28 @@ interface ServerAnswerContext extends ServerAnswerInput {
   readonly told: ToldVersions | undefined;
 }
 
-export type ServerAnswerEvent =
-  | { readonly type: "question.changed"; readonly question: string | undefined }
-  | ListsToldNews
-  | ServerHeard
-  | { readonly type: "answer.retry" };
+type QuestionChanged = { readonly type: "question.changed"; readonly question: string | undefined };
+
+export type ServerAnswerEvent = QuestionChanged | ListsToldNews | ServerHeard | { readonly type: "answer.retry" };
+
+/** Asks the server. Rejects with an ApiError that nobody has been told of. */
+export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
+  question: string,
+  signal: AbortSignal,
+) => Promise<Answer>;
+
+/** Tells the question, undefined for none, at once and whenever it is another one. Returns what ends that. */
+export type WatchQuestion = (tell: (question: string | undefined) => void) => () => void;
+
+/** The services of `serverAnswerMachine`: each screen provides those of its own question. */
+export function answersTo(ask: AskServer, watchQuestion: WatchQuestion) {
+  return {
+    ask: fromPromise<ServerAnswer, string>(({ input: question, signal }) => ask(question, signal)),
+    watchQuestion: fromCallback<QuestionChanged>(({ sendBack }) =>
+      watchQuestion((question) => sendBack({ type: "question.changed", question })),
+    ),
+  };
+}
 
 /**
  * What a server that holds a large shop answers to one question, for as long as a screen shows it (behaviour: Large
@@ -48,11 +54,9 @@ export const serverAnswerMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    ask: fromPromise<ServerAnswer, { ask: AskServer; question: string }>(({ input: { ask, question }, signal }) =>
-      ask(question, signal),
-    ),
-    watchQuestion: fromCallback<ServerAnswerEvent, Pick<ServerAnswerInput, "watchQuestion">>(({ input, sendBack }) =>
-      input.watchQuestion((question) => sendBack({ type: "question.changed", question })),
+    ...answersTo(
+      () => Promise.reject(toApiError(undefined)),
+      () => () => undefined,
     ),
     watchLists,
   },
@@ -93,7 +97,7 @@ export const serverAnswerMachine = setup({
   id: "serverAnswer",
   context: ({ input }) => ({ ...input, question: undefined, answer: undefined, failure: undefined, told: undefined }),
   invoke: [
-    { id: "watchQuestion", src: "watchQuestion", input: ({ context: { watchQuestion } }) => ({ watchQuestion }) },
+    { id: "watchQuestion", src: "watchQuestion" },
     { id: "watchLists", src: "watchLists", input: ({ context }) => context.shop },
   ],
   on: {
@@ -114,7 +118,7 @@ export const serverAnswerMachine = setup({
       invoke: {
         id: "ask",
         src: "ask",
-        input: ({ context: { ask, question = "" } }) => ({ ask, question }),
+        input: ({ context: { question = "" } }) => question,
         onDone: { target: "known", actions: { type: "setAnswer", params: ({ event }) => ({ answer: event.output }) } },
         onError: {
           target: "failed",

@@ -2,8 +2,8 @@ import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from "x
 import { homePath, isOpenPath, pathWithin, signInPath } from "../domain/paths.ts";
 import type { Administrator } from "../domain/records.ts";
 import { messages, toApiError } from "../services/api-error.ts";
-import type { AuthApi, Credentials, OpenedSession } from "../services/auth-api.ts";
-import { removeOwn, type StoredValue } from "../services/storage.ts";
+import { authApi, type Credentials, type OpenedSession } from "../services/auth-api.ts";
+import { sessionToken } from "../services/session-token.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
 /** What the session tells its parent. */
@@ -13,15 +13,14 @@ export type SessionNotice =
   | { type: "session.closed"; cause: string };
 
 export interface SessionInput {
-  readonly api: Pick<AuthApi, "signIn" | "verify" | "signOut">;
-  readonly authToken: StoredValue;
   readonly parent: Receiver<EffectEvent | SessionNotice>;
   /** The path the page was opened at, with its query and hash. */
   readonly path: string;
 }
 
 interface SessionContext extends SessionInput {
-  readonly token: string | null;
+  /** The number of the session that is stored, or was when it ended. */
+  readonly session: number | null;
   readonly user: Administrator | null;
   /** The private path a visitor tried, to go to after signing in. */
   readonly remembered: string | null;
@@ -31,10 +30,12 @@ export type SessionEvent =
   | { type: "path.changed"; path: string }
   | { type: "session.signIn"; credentials: Credentials }
   | { type: "session.signOut" }
-  /** A call that carried this token was answered 401. */
-  | { type: "session.rejected"; token: string; message?: string | undefined }
-  /** Another tab signed in, or out when the token is null. */
-  | { type: "token.changed"; token: string | null };
+  /** A call of this session was answered 401. */
+  | { type: "session.rejected"; session: number; message?: string | undefined }
+  | SessionStored;
+
+/** Another tab signed in, or out when the session is null. */
+type SessionStored = { type: "session.stored"; session: number | null };
 
 /**
  * Who is signed in, and where they may be (behaviour: Session; Access rule): the token check at the start, sign-in,
@@ -48,15 +49,11 @@ export const sessionMachine = setup({
     tags: "busy";
   },
   actors: {
-    watchToken: fromCallback<{ type: "token.changed"; token: string | null }, StoredValue>(({ input, sendBack }) =>
-      input.watch((token) => sendBack({ type: "token.changed", token })),
+    watchToken: fromCallback<SessionStored>(({ sendBack }) =>
+      sessionToken.watch((session) => sendBack({ type: "session.stored", session })),
     ),
-    verify: fromPromise<Administrator | undefined, Pick<AuthApi, "verify">>(({ input, signal }) =>
-      input.verify(signal),
-    ),
-    authenticate: fromPromise<OpenedSession, { api: Pick<AuthApi, "signIn">; credentials: Credentials }>(
-      ({ input, signal }) => input.api.signIn(input.credentials, signal),
-    ),
+    verify: fromPromise<Administrator | undefined>(({ signal }) => authApi.verify(signal)),
+    authenticate: fromPromise<OpenedSession, Credentials>(({ input, signal }) => authApi.signIn(input, signal)),
   },
   actions: {
     setPath: assign(({ event }) => {
@@ -65,19 +62,19 @@ export const sessionMachine = setup({
     }),
     rememberPath: assign({ remembered: ({ context }) => context.path }),
     forgetPath: assign({ remembered: null }),
-    setToken: assign(({ event }) => {
-      assertEvent(event, "token.changed");
-      return { token: event.token };
+    setStored: assign(({ event }) => {
+      assertEvent(event, "session.stored");
+      return { session: event.session };
     }),
     setUser: assign({ user: (_, { user }: { user: Administrator | undefined }) => user ?? null }),
-    setSession: assign((_, { token, user }: OpenedSession) => ({ token, user })),
-    storeToken: ({ context }) => context.authToken.write(context.token),
-    revokeToken: ({ context }) => {
+    setSession: assign((_, { session, user }: OpenedSession) => ({ session, user })),
+    storeToken: ({ context }) => sessionToken.write(context.session),
+    revokeToken: () => {
       // The sign-out stands whether the server hears of it or not.
-      context.api.signOut().catch(() => undefined);
+      authApi.signOut().catch(() => undefined);
     },
-    removeToken: ({ context }) => removeOwn(context.authToken, context.token),
-    forgetSession: assign({ token: null, user: null }),
+    removeToken: ({ context }) => sessionToken.remove(context.session),
+    forgetSession: assign({ session: null, user: null }),
     goToSignIn: sendTo(({ context }) => context.parent, { type: "navigate", to: signInPath, replace: true } as const),
     goToRemembered: sendTo(
       ({ context }) => context.parent,
@@ -110,7 +107,7 @@ export const sessionMachine = setup({
     ),
   },
   guards: {
-    hasToken: ({ context }) => context.token !== null,
+    isStored: ({ context }) => context.session !== null,
     isAtOpenPath: ({ context }) => isOpenPath(context.path),
     isOpenPath: ({ event }) => {
       assertEvent(event, "path.changed");
@@ -122,17 +119,17 @@ export const sessionMachine = setup({
     },
     isAdministrator: (_, { user }: { user: Administrator | undefined }) => user !== undefined,
     wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
-    isOurToken: ({ context, event }) => {
+    isOurs: ({ context, event }) => {
       assertEvent(event, "session.rejected");
-      return event.token === context.token;
+      return event.session === context.session;
     },
-    isOtherToken: ({ context, event }) => {
-      assertEvent(event, "token.changed");
-      return event.token !== null && event.token !== context.token;
+    isOther: ({ context, event }) => {
+      assertEvent(event, "session.stored");
+      return event.session !== null && event.session !== context.session;
     },
-    isNoToken: ({ event }) => {
-      assertEvent(event, "token.changed");
-      return event.token === null;
+    isNone: ({ event }) => {
+      assertEvent(event, "session.stored");
+      return event.session === null;
     },
   },
 }).createMachine({
@@ -140,19 +137,15 @@ export const sessionMachine = setup({
   context: ({ input }) => ({
     ...input,
     path: pathWithin(input.path),
-    token: input.authToken.read(),
+    session: sessionToken.read(),
     user: null,
     remembered: null,
   }),
-  invoke: {
-    id: "watchToken",
-    src: "watchToken",
-    input: ({ context }) => context.authToken,
-  },
+  invoke: { id: "watchToken", src: "watchToken" },
   initial: "starting",
   states: {
     starting: {
-      always: [{ guard: "hasToken", target: "verifying" }, { target: "expelled" }],
+      always: [{ guard: "isStored", target: "verifying" }, { target: "expelled" }],
     },
 
     verifying: {
@@ -160,7 +153,6 @@ export const sessionMachine = setup({
       invoke: {
         id: "verify",
         src: "verify",
-        input: ({ context }) => context.api,
         onDone: [
           {
             guard: { type: "isAdministrator", params: ({ event }) => ({ user: event.output }) },
@@ -173,9 +165,9 @@ export const sessionMachine = setup({
       },
       on: {
         "path.changed": { actions: "setPath" },
-        "token.changed": [
-          { guard: "isNoToken", target: "expelled", actions: "setToken" },
-          { guard: "isOtherToken", target: "verifying", reenter: true, actions: "setToken" },
+        "session.stored": [
+          { guard: "isNone", target: "expelled", actions: "setStored" },
+          { guard: "isOther", target: "verifying", reenter: true, actions: "setStored" },
         ],
       },
     },
@@ -195,7 +187,7 @@ export const sessionMachine = setup({
           { actions: ["setPath", "rememberPath", "goToSignIn"] },
         ],
         "session.signIn": { guard: "isComplete", target: "authenticating" },
-        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "setToken" },
+        "session.stored": { guard: "isOther", target: "verifying", actions: "setStored" },
       },
     },
 
@@ -204,9 +196,9 @@ export const sessionMachine = setup({
       invoke: {
         id: "authenticate",
         src: "authenticate",
-        input: ({ context, event }) => {
+        input: ({ event }) => {
           assertEvent(event, "session.signIn");
-          return { api: context.api, credentials: event.credentials };
+          return event.credentials;
         },
         onDone: {
           target: "arriving",
@@ -228,7 +220,7 @@ export const sessionMachine = setup({
           { guard: "isOpenPath", actions: "setPath" },
           { actions: ["setPath", "rememberPath", "goToSignIn"] },
         ],
-        "token.changed": { guard: "isOtherToken", target: "verifying", actions: "setToken" },
+        "session.stored": { guard: "isOther", target: "verifying", actions: "setStored" },
       },
     },
 
@@ -253,13 +245,13 @@ export const sessionMachine = setup({
           actions: ["revokeToken", "removeToken", "forgetSession", "forgetPath", "toastSignedOut", "goToSignIn"],
         },
         "session.rejected": {
-          guard: "isOurToken",
+          guard: "isOurs",
           target: "expelled",
           actions: ["removeToken", "forgetSession", "toastExpired"],
         },
-        "token.changed": [
-          { guard: "isNoToken", target: "expelled", actions: "forgetSession" },
-          { guard: "isOtherToken", target: "verifying", actions: "setToken" },
+        "session.stored": [
+          { guard: "isNone", target: "expelled", actions: "forgetSession" },
+          { guard: "isOther", target: "verifying", actions: "setStored" },
         ],
       },
     },

@@ -17,11 +17,10 @@ import {
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
-import type { ShopApi } from "../services/shop-api.ts";
+import { shopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
 
-type ListApi = Pick<ShopApi, "users" | "orders" | "changesSince">;
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
 
 interface LoadedLists {
@@ -30,7 +29,6 @@ interface LoadedLists {
 }
 
 export interface ShopDataInput {
-  readonly api: ListApi;
   readonly parent: Receiver<EffectEvent | ShopDataNotice>;
 }
 
@@ -70,20 +68,17 @@ export const shopDataMachine = setup({
     tags: "" as "busy" | "failed",
   },
   actors: {
-    load: fromPromise<LoadedLists, { api: ListApi; users: string | undefined; orders: string | undefined }>(
-      async ({ input, signal }) => {
-        const [users, orders] = await Promise.all([
-          input.api.users(input.users, signal).catch(toApiError),
-          input.api.orders(input.orders, signal).catch(toApiError),
-        ]);
-        return { users, orders };
-      },
-    ),
-    ask: fromPromise<AskedLists, { api: ListApi } & ListVersions>(async ({ input, signal }) => {
-      const { api } = input;
+    load: fromPromise<LoadedLists, Readonly<Record<ListName, string | undefined>>>(async ({ input, signal }) => {
       const [users, orders] = await Promise.all([
-        api.changesSince(input.users, signal),
-        api.changesSince(input.orders, signal),
+        shopApi.users(input.users, signal).catch(toApiError),
+        shopApi.orders(input.orders, signal).catch(toApiError),
+      ]);
+      return { users, orders };
+    }),
+    ask: fromPromise<AskedLists, ListVersions>(async ({ input, signal }) => {
+      const [users, orders] = await Promise.all([
+        shopApi.changesSince(input.users, signal),
+        shopApi.changesSince(input.orders, signal),
       ]);
       return { users, orders };
     }),
@@ -198,7 +193,7 @@ export const shopDataMachine = setup({
       invoke: {
         id: "load",
         src: "load",
-        input: ({ context }) => ({ api: context.api, users: context.users.etag, orders: context.orders.etag }),
+        input: ({ context }) => ({ users: context.users.etag, orders: context.orders.etag }),
         onDone: [
           {
             guard: { type: "isComplete", params: ({ event }) => event.output },
@@ -286,8 +281,7 @@ const unannounced = (loaded: LoadedLists): ApiError =>
   failures(loaded).find((error) => !error.announced) ?? toApiError(undefined);
 
 /** What to ask about, where both lists have a version. */
-const askOf = ({ api, users, orders }: ShopDataContext) => ({
-  api,
+const askOf = ({ users, orders }: ShopDataContext) => ({
   users: users.version as string,
   orders: orders.version as string,
 });

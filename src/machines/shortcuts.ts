@@ -1,14 +1,16 @@
-import { assertEvent, fromCallback, sendTo, setup } from "xstate";
-import type { RecordInView } from "../domain/commands.ts";
+import { type ActorRefFrom, assertEvent, fromCallback, sendTo, setup } from "xstate";
+import { type RecordInView, recordInView } from "../domain/commands.ts";
 import { type Asked, askedBy, firstKey, shortcutKeys } from "../domain/shortcuts.ts";
 import { watchLetters } from "../services/key-watch.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { storage } from "../services/storage.ts";
+import type { addressMachine } from "./address.ts";
 import type { Receiver } from "./effects.ts";
+import type { ShopDataRef } from "./shop-data-ref.ts";
 
 export interface ShortcutsInput {
-  /** "off"; anything else reads as on. */
-  readonly stored: StoredValue;
-  readonly inView: () => RecordInView | undefined;
+  /** What says which record is in view. */
+  readonly address: Pick<ActorRefFrom<typeof addressMachine>, "getSnapshot">;
+  readonly shopData: Pick<ShopDataRef, "getSnapshot">;
   /** Who passes on what is asked for: commands to the actors that the screens' buttons send to, reasons to the person. */
   readonly parent: Receiver<Asked>;
 }
@@ -22,7 +24,13 @@ export type ShortcutsEvent =
   | { type: "sheet.open" }
   | { type: "sheet.close" };
 
-const isOff = (stored: string | null) => stored === "off";
+/** Anything else reads as on. */
+const isOff = (value: string | null) => value === "off";
+
+function inView({ address, shopData }: ShortcutsInput): RecordInView | undefined {
+  const { users, orders } = shopData.getSnapshot().context;
+  return recordInView(address.getSnapshot().context.address?.pathname, users, orders);
+}
 
 /** Keys for what repeats, which can be turned off, and the sheet that shows them (behaviour: Shortcuts). */
 export const shortcutsMachine = setup({
@@ -32,23 +40,23 @@ export const shortcutsMachine = setup({
     events: {} as ShortcutsEvent,
   },
   actors: {
-    watchStored: fromCallback<ShortcutsEvent, StoredValue>(({ input, sendBack }) =>
-      input.watch((stored) => sendBack({ type: "shortcuts.changed", stored })),
+    watchStored: fromCallback<ShortcutsEvent>(({ sendBack }) =>
+      storage.watch("shortcuts", (value) => sendBack({ type: "shortcuts.changed", stored: value })),
     ),
     watchKeys: fromCallback<ShortcutsEvent>(({ sendBack }) =>
       watchLetters(shortcutKeys)((key) => sendBack({ type: "key.pressed", key })),
     ),
   },
   actions: {
-    storeOn: ({ context }) => context.stored.write(null),
-    storeOff: ({ context }) => context.stored.write("off"),
+    storeOn: () => storage.write("shortcuts", null),
+    storeOff: () => storage.write("shortcuts", "off"),
     sendAsked: sendTo(
       ({ context }) => context.parent,
-      ({ context }, { keys }: { keys: string }) => askedBy(keys, context.inView()) as Asked,
+      ({ context }, { keys }: { keys: string }) => askedBy(keys, inView(context)) as Asked,
     ),
   },
   guards: {
-    wasOff: ({ context }) => isOff(context.stored.read()),
+    wasOff: () => isOff(storage.read("shortcuts")),
     isTurnedOff: ({ event }) => {
       assertEvent(event, "shortcuts.changed");
       return isOff(event.stored);
@@ -61,7 +69,7 @@ export const shortcutsMachine = setup({
       assertEvent(event, "key.pressed");
       return event.key === firstKey;
     },
-    asksForSomething: ({ context }, { keys }: { keys: string }) => askedBy(keys, context.inView()) !== undefined,
+    asksForSomething: ({ context }, { keys }: { keys: string }) => askedBy(keys, inView(context)) !== undefined,
   },
   delays: {
     /** How long a second key is waited for. */
@@ -70,7 +78,7 @@ export const shortcutsMachine = setup({
 }).createMachine({
   id: "shortcuts",
   context: ({ input }) => input,
-  invoke: { id: "watchStored", src: "watchStored", input: ({ context }) => context.stored },
+  invoke: { id: "watchStored", src: "watchStored" },
   type: "parallel",
   states: {
     keys: {

@@ -1,19 +1,10 @@
 import { sendTo, setup } from "xstate";
+import { toastShelf } from "../services/toast-shelf.ts";
 import type { Receiver } from "./effects.ts";
-
-/** Where toasts are put for the person to see. */
-export interface ToastShelf {
-  /** Puts a toast on top, and says how it is called from now on. */
-  put(kind: "success" | "error", message: string): string;
-  /** Lets it fade; it can still be seen meanwhile. */
-  fade(id: string): void;
-  remove(id: string): void;
-}
 
 export interface ToastInput {
   readonly id: string;
   readonly kind: "success" | "error";
-  readonly shelf: Pick<ToastShelf, "fade" | "remove">;
   readonly parent: Receiver<ToastGone>;
 }
 
@@ -38,8 +29,8 @@ export const toastMachine = setup({
     events: {} as ToastTimingEvent,
   },
   actions: {
-    fade: ({ context }) => context.shelf.fade(context.id),
-    remove: ({ context }) => context.shelf.remove(context.id),
+    fade: ({ context }) => toastShelf.fade(context.id),
+    remove: ({ context }) => toastShelf.remove(context.id),
     tellGone: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: "toast.gone", id: context.id }) as const,

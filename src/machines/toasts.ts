@@ -1,12 +1,16 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, raise, sendTo, setup } from "xstate";
+import { toastShelf } from "../services/toast-shelf.ts";
+import type { appMachine } from "./app.ts";
 import { known, type OffersEvent, type ToastEvent } from "./effects.ts";
-import { type ToastGone, type ToastShelf, toastMachine } from "./toast.ts";
+import { type ToastGone, toastMachine } from "./toast.ts";
 
 export interface ToastsInput {
-  readonly shelf: ToastShelf;
-  /** Those who offer to undo something hear whether a toast is pointed at: it must not go then. */
-  readonly tellUndo: (event: { type: "undo.hold" | "undo.release" }) => void;
+  /** Where those are who offer to undo something. */
+  readonly app: Pick<ActorRefFrom<typeof appMachine>, "getSnapshot">;
 }
+
+/** Who offers to undo what was done; nobody where nobody is signed in, or the server takes nothing back. */
+export const undoIn = (app: ToastsInput["app"]) => app.getSnapshot().context.administration?.getSnapshot().context.undo;
 
 interface ShownToast {
   readonly message: string;
@@ -45,14 +49,14 @@ export const toastsMachine = setup({
   actors: { toast: toastMachine },
   actions: {
     put: assign({
-      toasts: ({ context: { shelf, toasts }, event, spawn, self }) => {
+      toasts: ({ context: { toasts }, event, spawn, self }) => {
         assertEvent(event, "toast");
         const { kind, message } = event;
-        const id = shelf.put(kind, message);
+        const id = toastShelf.put(kind, message);
         return new Map(toasts).set(id, {
           message,
           undo: undefined,
-          actor: spawn("toast", { input: { id, kind, shelf, parent: self } }),
+          actor: spawn("toast", { input: { id, kind, parent: self } }),
         });
       },
     }),
@@ -67,8 +71,9 @@ export const toastsMachine = setup({
       for (const { undo, actor } of context.toasts.values())
         if (undo !== undefined && !event.changes.includes(undo)) enqueue.sendTo(actor, { type: "toast.dismiss" });
     }),
-    holdOffers: ({ context }) => context.tellUndo({ type: "undo.hold" }),
-    releaseOffers: ({ context }) => context.tellUndo({ type: "undo.release" }),
+    // An offer must not go while it is pointed at.
+    holdOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.hold" }),
+    releaseOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.release" }),
     removeSame: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toast");
       const toasts = new Map(context.toasts);
@@ -76,7 +81,7 @@ export const toastsMachine = setup({
         if (message !== event.message || undo !== undefined) continue;
         toasts.delete(id);
         enqueue.stopChild(actor);
-        enqueue(() => context.shelf.remove(id));
+        enqueue(() => toastShelf.remove(id));
       }
       enqueue.assign({ toasts });
     }),

@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import {
   isStoredBy,
   offeredFor,
@@ -9,28 +9,24 @@ import {
   writeOffers,
 } from "../domain/undo-offer.ts";
 import type { UndoNews } from "../services/change-calls.ts";
-import type { WatchKeys } from "../services/key-watch.ts";
-import type { StoredValue } from "../services/storage.ts";
+import { clock } from "../services/clock.ts";
+import { watchUndoKey } from "../services/key-watch.ts";
+import { storage } from "../services/storage.ts";
 import type { OffersEvent, Receiver, ToastEvent } from "./effects.ts";
+import type { liveMachine } from "./live.ts";
 import type { Asker, RequestChangeInput } from "./request-change.ts";
 
 export interface UndoInput {
-  /** What all tabs of the browser offer. */
-  readonly stored: StoredValue;
   /** The id of the administrator whose changes they are. */
   readonly by: string;
   readonly changes: RequestChangeInput["changes"];
   readonly page: Receiver<ToastEvent | OffersEvent>;
-  readonly watchKey: WatchKeys;
-  readonly isOffline: () => boolean;
-  /** The time of day, by which other tabs and this one after a reload know how long an offer lasts. It may be set. */
-  readonly now: () => number;
-  /** The time since the page was opened, by which this page knows it. */
-  readonly elapsed: () => number;
+  /** Knows whether the server is heard. */
+  readonly live: Pick<ActorRefFrom<typeof liveMachine>, "getSnapshot">;
 }
 
 interface UndoContext extends UndoInput {
-  /** The newest last, each until a moment by `elapsed`. */
+  /** The newest last, each until a moment by `clock.elapsed`. */
   readonly offers: readonly UndoOffer[];
 }
 
@@ -56,26 +52,24 @@ export const undoMachine = setup({
     events: {} as UndoEvent,
   },
   actors: {
-    watchStored: fromCallback<UndoEvent, Pick<UndoInput, "stored" | "by" | "page">>(({ input, sendBack }) => {
-      const { stored, by, page } = input;
-      const unwatch = stored.watch((value) => sendBack({ type: "offers.stored", stored: value }));
+    watchStored: fromCallback<UndoEvent, Pick<UndoInput, "by" | "page">>(({ input, sendBack }) => {
+      const { by, page } = input;
+      const unwatch = storage.watch("undoOffers", (value) => sendBack({ type: "offers.stored", stored: value }));
       return () => {
         unwatch();
         // Whoever sits there next has not made these changes, or has made others already.
-        if (isStoredBy(by, stored.read())) stored.write(null);
+        if (isStoredBy(by, storage.read("undoOffers"))) storage.write("undoOffers", null);
         page.send({ type: "offers.changed", changes: [] });
       };
     }),
-    watchKey: fromCallback<UndoEvent, Pick<UndoInput, "watchKey">>(({ input, sendBack }) =>
-      input.watchKey(() => sendBack({ type: "undo.take" })),
-    ),
+    watchKey: fromCallback<UndoEvent>(({ sendBack }) => watchUndoKey(() => sendBack({ type: "undo.take" }))),
   },
   actions: {
     addOffer: assign({
-      offers: ({ context: { offers, elapsed }, event }) => {
+      offers: ({ context: { offers }, event }) => {
         assertEvent(event, "undo.offer");
         const { words: _, ...undoable } = event.undo;
-        return [...offers, { ...undoable, until: elapsed() + offeredFor }];
+        return [...offers, { ...undoable, until: clock.elapsed() + offeredFor }];
       },
     }),
     toastOffer: sendTo(
@@ -89,7 +83,7 @@ export const undoMachine = setup({
     setStored: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "offers.stored");
       const { offers: held, page } = context;
-      const offers = offersIn(event.stored, context);
+      const offers = offersIn(event.stored, context.by);
       for (const offer of offers)
         if (!held.some(({ change }) => change === offer.change)) toastStored(enqueue, page, offer);
       enqueue.assign({ offers });
@@ -109,13 +103,10 @@ export const undoMachine = setup({
       offers: ({ context: { offers } }) => offers.filter(({ until }) => until > nextLapse(offers)),
     }),
     extend: assign({
-      offers: ({ context: { offers, elapsed } }) =>
-        offers.map((offer) => ({ ...offer, until: elapsed() + offeredFor })),
+      offers: ({ context: { offers } }) => offers.map((offer) => ({ ...offer, until: clock.elapsed() + offeredFor })),
     }),
-    store: ({ context: { stored, offers, by, now, elapsed } }) => {
-      const ahead = now() - elapsed();
-      stored.write(writeOffers(shifted(offers, ahead), by));
-    },
+    store: ({ context: { offers, by } }) =>
+      storage.write("undoOffers", writeOffers(shifted(offers, clock.now() - clock.elapsed()), by)),
     tellOffers: sendTo(
       ({ context }) => context.page,
       ({ context }) => ({ type: "offers.changed", changes: context.offers.map(({ change }) => change) }) as const,
@@ -130,14 +121,14 @@ export const undoMachine = setup({
     hasOffers: ({ context }) => context.offers.length > 0,
     hasNone: ({ context }) => context.offers.length === 0,
     isOffered: ({ context, event }) => taken(context, event) !== undefined,
-    isOfferedOffline: ({ context, event }) => taken(context, event) !== undefined && context.isOffline(),
+    isOfferedOffline: ({ context, event }) => taken(context, event) !== undefined && isOffline(context),
   },
   delays: {
-    untilNextLapse: ({ context: { offers, elapsed } }) => nextLapse(offers) - elapsed(),
+    untilNextLapse: ({ context: { offers } }) => nextLapse(offers) - clock.elapsed(),
   },
 }).createMachine({
   id: "undo",
-  context: ({ input }) => ({ ...input, offers: offersIn(input.stored.read(), input) }),
+  context: ({ input }) => ({ ...input, offers: offersIn(storage.read("undoOffers"), input.by) }),
   invoke: { id: "watchStored", src: "watchStored", input: ({ context }) => context },
   entry: "toastAll",
   on: {
@@ -149,7 +140,7 @@ export const undoMachine = setup({
     none: { always: { guard: "hasOffers", target: "offering" } },
 
     offering: {
-      invoke: { id: "watchKey", src: "watchKey", input: ({ context }) => context },
+      invoke: { id: "watchKey", src: "watchKey" },
       always: { guard: "hasNone", target: "none" },
       on: {
         "undo.take": [
@@ -172,9 +163,11 @@ export const undoMachine = setup({
   },
 });
 
-/** The offers of what is stored, each until a moment by `elapsed`. */
-const offersIn = (stored: string | null, { by, now, elapsed }: Pick<UndoInput, "by" | "now" | "elapsed">) =>
-  shifted(readOffers(stored, by, now()), elapsed() - now());
+const isOffline = ({ live }: UndoContext) => live.getSnapshot().matches({ standing: "offline" });
+
+/** The offers of what is stored. It is by the time of day, which other tabs know, too, but which may be set meanwhile. */
+const offersIn = (value: string | null, by: string) =>
+  shifted(readOffers(value, by, clock.now()), clock.elapsed() - clock.now());
 
 /** Rounded down, so that no offer lasts longer than it may. */
 const shifted = (offers: readonly UndoOffer[], by: number) =>

@@ -10,13 +10,11 @@ import {
   whyNoName,
 } from "../domain/views.ts";
 import { toApiError } from "../services/api-error.ts";
-import type { Views, ViewsApi } from "../services/views-api.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
+import { copyLink } from "../services/copy-link.ts";
+import { type Views, viewsApi } from "../services/views-api.ts";
+import { known, type Receiver, type ToastEvent } from "./effects.ts";
 
 export interface ViewsInput {
-  readonly api: ViewsApi;
-  /** Puts the link to a path on the clipboard. */
-  readonly copyLink: (path: string) => Promise<void>;
   readonly parent: Receiver<ToastEvent>;
 }
 
@@ -70,12 +68,11 @@ export const viewsMachine = setup({
     tags: "" as "naming" | "sending",
   },
   actors: {
-    readViews: fromPromise<Views, ViewsApi>(({ input, signal }) => input.read(signal)),
+    readViews: fromPromise<Views>(({ signal }) => viewsApi.read(signal)),
     // A change that is sent is not broken off: nobody could say whether it was made.
-    send: fromPromise<void, ViewsContext>(async ({ input: { api, copyLink, change } }) => {
-      if (change?.kind === "copy") await copyLink(change.path);
-      else if (change) await api.change(change);
-    }),
+    send: fromPromise<void, ViewChange>(({ input: change }) =>
+      change.kind === "copy" ? copyLink(change.path) : viewsApi.change(change),
+    ),
   },
   actions: {
     setViews: assign((_, { views, first }: Views) => ({ views, first, firstPaths: firstPathsOf(views, first) })),
@@ -151,7 +148,6 @@ export const viewsMachine = setup({
           invoke: {
             id: "readViews",
             src: "readViews",
-            input: ({ context }) => context.api,
             onDone: { target: "known", actions: { type: "setViews", params: ({ event }) => event.output } },
             onError: "failed",
           },
@@ -209,7 +205,7 @@ export const viewsMachine = setup({
           invoke: {
             id: "send",
             src: "send",
-            input: ({ context }) => context,
+            input: ({ context }) => known(context.change),
             onDone: { target: "idle", actions: "toastDone" },
             onError: {
               target: "idle",

@@ -1,9 +1,8 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ListName } from "../../contract/list-names.ts";
-import { isAddressable } from "../../contract/why-not.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
-import { useAdministrationActor, useShopData, useShopDataActor } from "./administration-hooks.ts";
+import { useShopData, useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
 import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
 
@@ -22,11 +21,7 @@ export function RecordAhead(props: RecordAheadProps) {
 function RequestedRecord({ list, id, waiting }: RecordAheadProps) {
   const { inspect } = useApp();
   const shopData = useShopDataActor();
-  const api = useSelector(useAdministrationActor(), ({ context }) => context.api);
-  const ofServer = list === "orders" ? api.order : api.user;
-  // What no address can have, no server can be asked for.
-  const read = isAddressable(id) ? ofServer : async () => undefined;
-  const ahead = useActorRef(recordAheadMachine, { inspect, input: { read, list, id, shopData } });
+  const ahead = useActorRef(recordAheadMachine, { inspect, input: { list, id, shopData } });
   const hasFailed = useSelector(ahead, (state) => state.matches("failed"));
   const failure = useSelector(ahead, ({ context }) => context.failure);
   if (!hasFailed || !waiting) return waiting;

@@ -3,6 +3,7 @@ import { Session } from "../../contract/entities.ts";
 import { toApiError } from "./api-error.ts";
 import type { Http } from "./http.ts";
 import { isNotOffered } from "./not-offered.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 
 const decode = decoder(Session);
@@ -57,3 +58,6 @@ export function createAccountApi(http: Http): AccountApi {
 }
 
 const hasId = (session: ReturnType<typeof decode>): session is OpenSession => session?._id !== undefined;
+
+/** The page's own. */
+export const accountApi = createAccountApi(http);

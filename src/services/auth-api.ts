@@ -3,7 +3,9 @@ import type { Administrator } from "../domain/records.ts";
 import { ApiError } from "./api-error.ts";
 import type { Http } from "./http.ts";
 import { log } from "./log.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
+import { sessionOf } from "./session-token.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -11,7 +13,8 @@ export interface Credentials {
 }
 
 export interface OpenedSession {
-  readonly token: string;
+  /** Its number, see `sessionOf`. */
+  readonly session: number;
   readonly user: Administrator;
 }
 
@@ -49,7 +52,7 @@ export function createAuthApi(http: Http): AuthApi {
       const user = administrator(payload?.user);
       if (typeof payload?.authToken !== "string" || payload.authToken === "" || !user)
         throw unusable("The answer to signing in holds no token or no user.");
-      return { token: payload.authToken, user };
+      return { session: sessionOf(payload.authToken), user };
     },
 
     async verify(signal) {
@@ -65,3 +68,6 @@ export function createAuthApi(http: Http): AuthApi {
     },
   };
 }
+
+/** The page's own. */
+export const authApi = createAuthApi(http);

@@ -6,6 +6,7 @@ import { type Undoable, undoableOf } from "../domain/undo-offer.ts";
 import { createAccountApi } from "./account-api.ts";
 import { toApiError } from "./api-error.ts";
 import type { CallOptions, Http } from "./http.ts";
+import { http } from "./page-http.ts";
 import { createShopApi } from "./shop-api.ts";
 
 /** How a change can be taken back that the server has made, and the words in which the person hears of it. */
@@ -121,3 +122,6 @@ export function isGone(error: unknown): boolean {
   const { failure } = toApiError(error);
   return failure.kind === "refused" && (failure.code === "user_not_found" || failure.code === "order_not_found");
 }
+
+/** The page's own. */
+export const changeCalls = { make: createChangeCalls(http) };

@@ -3,6 +3,7 @@ import type { OpenRecord } from "../domain/presence.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
 import { chunks } from "./lists.ts";
+import { http } from "./page-http.ts";
 import { readPresence } from "./presence.ts";
 
 /** What a stream of changes says. */
@@ -64,3 +65,6 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** The page's own. */
+export const changeStream = { follow: createFollowChanges(http) };

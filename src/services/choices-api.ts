@@ -3,6 +3,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { countIn } from "./values.ts";
 
@@ -42,3 +43,6 @@ function countsIn(value: unknown): FacetCounts {
     more: countIn(more) ?? 0,
   };
 }
+
+/** The page's own. */
+export const choicesApi = createChoicesApi(http);

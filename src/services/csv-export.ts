@@ -1,9 +1,8 @@
-import type { ListName } from "../../contract/list-names.ts";
 import type { ListWindow, Total } from "../domain/list-window.ts";
 import type { Order, User } from "../domain/records.ts";
 import { allWindows } from "./all-windows.ts";
 import { download } from "./download.ts";
-import type { WindowsApi } from "./windows-api.ts";
+import { windowsApi } from "./windows-api.ts";
 
 /** Records to write: users, or orders with these columns of their list. */
 export type CsvRecords =
@@ -48,7 +47,6 @@ export async function saveRecords(
  */
 export async function saveFound(
   found: FoundRecords,
-  windows: Pick<WindowsApi, ListName>,
   fileName: string,
   progress: ExportProgress,
   signal: AbortSignal,
@@ -60,8 +58,8 @@ export async function saveFound(
   };
   const requests =
     found.list === "users"
-      ? inWindows(allWindows(windows.users, found.query, signal), progress, (users) => ({ users }))
-      : inWindows(allWindows(windows.orders, found.query, signal), progress, (orders) => ({
+      ? inWindows(allWindows(windowsApi.users, found.query, signal), progress, (users) => ({ users }))
+      : inWindows(allWindows(windowsApi.orders, found.query, signal), progress, (orders) => ({
           orders,
           columns: found.columns,
         }));

@@ -3,6 +3,7 @@ import { type CustomerFigures, termThatFinds } from "../domain/customer-orders.t
 import type { Order as OrderRecord, User } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder } from "./records.ts";
 import { countIn, fieldsIn, numberIn, textIn } from "./values.ts";
@@ -69,3 +70,6 @@ function readFigures(value: unknown): CustomerFigures | undefined {
     last: textIn(value.last),
   };
 }
+
+/** The page's own. */
+export const customerOrdersApi = createCustomerOrdersApi(http);

@@ -4,6 +4,7 @@ import type { ShopFigures } from "../domain/dashboard.ts";
 import type { ProductCount } from "../domain/top-products.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder } from "./records.ts";
 import { allIn, countIn, fieldsIn, isText, numberIn } from "./values.ts";
@@ -62,3 +63,6 @@ function productIn(value: unknown): ProductCount | undefined {
   const product = fieldsIn(value, { name: stringIn, count: countIn });
   return product && isRecord(value) && isText(value.image) ? { ...product, image: value.image } : product;
 }
+
+/** The page's own. */
+export const dashboardApi = createDashboardApi(http);

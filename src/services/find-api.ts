@@ -1,6 +1,7 @@
 import type { FoundCount, Served } from "../domain/palette.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { readListVersions, type ServerAnswer } from "./list-changes.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 import { countIn, fieldsIn } from "./values.ts";
@@ -48,3 +49,6 @@ const withShown = (found: FoundCount, shown: readonly unknown[]): FoundCount => 
   ...found,
   atLeast: Math.max(found.atLeast, shown.length),
 });
+
+/** The page's own. */
+export const findInShop = createFind(http);

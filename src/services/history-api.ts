@@ -5,6 +5,7 @@ import type { HistoryView } from "../domain/history-view.ts";
 import { toApiError } from "./api-error.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { textIn } from "./values.ts";
 
@@ -71,3 +72,6 @@ function changeOf(value: unknown): FieldChange | undefined {
   if (!isRecord(value) || typeof value.field !== "string") return undefined;
   return { field: value.field, before: value.before, after: value.after };
 }
+
+/** The page's own. */
+export const historyApi = createHistoryApi(http);

@@ -2,7 +2,7 @@
 export type WatchKeys = (pressed: (key: string) => void) => () => void;
 
 /** Whether a dialog is open, which has the keyboard to itself. */
-export const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+export const isDialogOpen = () => Boolean(globalThis.document?.querySelector("[role=dialog], [role=alertdialog]"));
 
 /** What takes letters itself: fields that are typed in, and lists in which letters find an entry. */
 const takesLetters =

@@ -5,6 +5,11 @@ export function currentEntry(): string {
   return globalThis.history?.state?.key ?? "default";
 }
 
+/** The query of the address that the browser is at. */
+export function currentSearch(): string {
+  return globalThis.location?.search ?? "";
+}
+
 /** Whether the entry before this one in the browser's history is the product's, too. */
 export function canGoBack(): boolean {
   // Not every browser has it; the router's own count begins anew with each load of the page.

@@ -2,10 +2,7 @@
 export type PageNews = { readonly type: "page.hidden" | "page.shown" | "page.offline" | "page.online" };
 
 /** Reports what the browser says from now on, beginning with a hidden page; returns what stops it. */
-export type WatchPage = (tell: (news: PageNews) => void) => () => void;
-
-/** Watches this page. */
-export const watchPage: WatchPage = (tell) => {
+export function watchPage(tell: (news: PageNews) => void): () => void {
   const tellSight = () => tell({ type: document.hidden ? "page.hidden" : "page.shown" });
   const tellNetwork = () => tell({ type: navigator.onLine ? "page.online" : "page.offline" });
   if (document.hidden) tellSight();
@@ -17,4 +14,4 @@ export const watchPage: WatchPage = (tell) => {
     removeEventListener("online", tellNetwork);
     removeEventListener("offline", tellNetwork);
   };
-};
+}

@@ -1,6 +1,7 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { OpenRecord, RecordName } from "../domain/presence.ts";
 import type { Http } from "./http.ts";
+import { http } from "./page-http.ts";
 
 /** Tells the server what this page has open for change. Each call rejects with an ApiError that nobody has been told of. */
 export interface PresenceApi {
@@ -49,3 +50,6 @@ function readOpenRecord(value: unknown): OpenRecord | undefined {
     return undefined;
   return { list, record, administrator: { _id, name: typeof name === "string" ? name : "" } };
 }
+
+/** The page's own. */
+export const presenceApi = createPresenceApi(http);

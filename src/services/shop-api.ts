@@ -13,6 +13,7 @@ import type { Credentials } from "./auth-api.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
 import { readOrders, readUsers } from "./lists.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 
@@ -199,3 +200,6 @@ function path(list: string, id: string): string {
   if (!isAddressable(id)) throw new RangeError(`No record can have the id "${id}".`);
   return `${list}/${encodeURIComponent(id)}`;
 }
+
+/** The page's own. */
+export const shopApi = createShopApi(http);

@@ -2,6 +2,7 @@ import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import type { FirstViews, SavedView, ViewChange } from "../domain/views.ts";
 import { type Http, Unreadable } from "./http.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { isText } from "./values.ts";
 
@@ -80,3 +81,6 @@ function firstOf(value: unknown): FirstViews {
   const { orders, users } = value;
   return { ...(isText(orders) && { orders }), ...(isText(users) && { users }) };
 }
+
+/** The page's own. */
+export const viewsApi = createViewsApi(http);

@@ -5,6 +5,7 @@ import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 import { countIn, textIn } from "./values.ts";
@@ -128,3 +129,6 @@ function lacksRows(window: ReadRows<unknown>, isComplete: boolean): boolean {
   if (records.length > 0 || isBehind) return false;
   return (isComplete && !isEnd) || Boolean(position?.isExact && total?.isExact && position.at < total.about);
 }
+
+/** The page's own. */
+export const windowsApi = createWindowsApi(http);

@@ -3,9 +3,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, test } from "vitest";
 import type { StateValue } from "xstate";
-import { memoryValue } from "../machines/memory-value.ts";
 import { model as palette } from "../machines/palette.paths.ts";
-import { model as shortcuts } from "../machines/shortcuts.paths.ts";
+import { address, shopData, model as shortcuts } from "../machines/shortcuts.paths.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, pathOf } from "./visit.ts";
@@ -94,8 +93,7 @@ describe("the shortcuts", () => {
   test("stay off", async () => {
     const { page } = await visitWithSeam("/account", { stored: { authToken: session, shortcuts: "off" } });
     await covered.expectState(page, { keys: "off", sheet: "hidden" }, page);
-    const input = () => ({ stored: memoryValue("off"), inView: () => undefined, parent: undefined });
-    covered.addBeginning({ input });
+    covered.addBeginning({ input: () => ({ address, shopData, parent: undefined }), stored: { shortcuts: "off" } });
     await covered.add(page);
   });
 });

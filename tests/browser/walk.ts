@@ -151,7 +151,7 @@ export function transitionsTaken(
       for (const transition of (await seamOf(page)).taken) taken.add(transition);
     },
     /** Takes what a machine does at its beginning, before it can be watched. */
-    addBeginning(beginning: Pick<Beginning, "input">): void {
+    addBeginning(beginning: Pick<Beginning, "input" | "stored">): void {
       for (const transition of transitionsAlong(machine, beginning)) taken.add(describeTransition(transition));
     },
   };

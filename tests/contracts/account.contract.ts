@@ -1,5 +1,6 @@
 import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
+import { accountApi } from "../../src/services/account-api.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
 import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
@@ -400,13 +401,10 @@ const openSessions: Contract<undefined>[] = [
 export const ownSessions: ContractSet<undefined> = {
   machine: ownSessionsMachine,
   behaviour: "Own sessions",
-  start: (world) => ({
-    input: {
-      api: { sessions: world.call("sessions") },
-      changes: changesOf(world),
-      parent: world.receiver("parent"),
-    },
-  }),
+  start: (world) => {
+    world.replace(accountApi, { sessions: world.call("sessions") });
+    return { input: { changes: changesOf(world), parent: world.receiver("parent") } };
+  },
   events: sessionEvents,
   contracts: openSessions,
 };

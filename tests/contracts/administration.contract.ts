@@ -390,9 +390,6 @@ export const contract: ContractSet<Given> = {
     };
     return {
       input: {
-        http: {},
-        favourites: world.stored("favouriteOrders", null),
-        undoOffers: world.stored("undoOffers", null),
         administrator: "a1",
         changes: world.receiver("changes"),
         parent: world.receiver("parent"),

@@ -1,7 +1,6 @@
-import { type AnyActorLogic, createMachine, forwardTo, fromPromise } from "xstate";
+import { type AnyActorLogic, createMachine, forwardTo, fromCallback, fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
-import type { WatchSteps } from "../../src/services/step-watch.ts";
 import {
   answer,
   breaks,
@@ -22,7 +21,8 @@ import {
 interface Page extends World {
   /** Whether something would be lost. */
   isTyped?: boolean;
-  steps?: Parameters<WatchSteps>;
+  hear?: (notice: object) => void;
+  step?: (event: object) => void;
 }
 
 const given = undefined;
@@ -45,7 +45,7 @@ const leaving = (world: Page): AnyActorLogic =>
     },
   });
 const path = { type: "path.changed", path: "/users" };
-const refused = { type: "session.rejected", token: "stored", message: "Expired" };
+const refused = { type: "session.rejected", session: 1, message: "Expired" };
 const listNews = [
   { type: "user.changed", change: { type: "removed", id: "u1" } },
   { type: "order.changed", change: { type: "removed", id: "o1" } },
@@ -75,10 +75,12 @@ const type: Step = (world) => {
 };
 /** The person steps back. */
 const stepBack: Step = (world) => {
-  const [place, isHeld, onHeld] = (world as Page).steps ?? [];
-  if (!isHeld?.()) return world.record("page", "goes");
-  world.record("page", "stays", place?.());
-  onHeld?.(-1);
+  let isHeld = false;
+  const stopImmediatePropagation = () => {
+    isHeld = true;
+  };
+  (world as Page).step?.({ stopImmediatePropagation });
+  if (!isHeld) world.record("page", "goes");
 };
 
 const visiting = { state: "visiting", shows: { isAdministering: false } };
@@ -93,6 +95,20 @@ const contracts: Contract<undefined>[] = [
     behaviour: "Paths",
     given,
     expected: { ...visiting, effects: [started("address"), started("session", "/orders"), started("interface")] },
+  },
+  {
+    title: "what a call has to tell is passed on to the page",
+    behaviour: "Central handling",
+    given,
+    when: (world: Page) => world.hear?.(toast),
+    expected: { ...visiting, effects: [emitted(toast)] },
+  },
+  {
+    title: "a call that was refused is told to the session",
+    behaviour: "Central handling",
+    given,
+    when: (world: Page) => world.hear?.(refused),
+    expected: { ...visiting, effects: [told("session", refused)] },
   },
   ...[toast, offers, navigation].map((event) => ({
     title: `what a flow asks of the page is passed on to it: ${event.type}`,
@@ -185,7 +201,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load, type],
     when: stepBack,
-    expected: { ...administering, effects: [["page", "stays", 7], told("leaving", { type: "leave.try", by: -1 })] },
+    expected: { ...administering, effects: [["page", "steps", 1], told("leaving", { type: "leave.try", by: -1 })] },
   },
   {
     title: "who steps back where nothing would be lost goes",
@@ -255,6 +271,7 @@ const contracts: Contract<undefined>[] = [
       effects: [
         ...["address", "session", "interface"].map(stopped),
         ["page", "lets step"],
+        ["calls", "unwatched"],
         ...["changes", "administration"].map(stopped),
       ],
     },
@@ -265,25 +282,29 @@ const contracts: Contract<undefined>[] = [
 export const contract: ContractSet<undefined> = {
   machine: appMachine,
   behaviour: "Session",
-  start: (world: Page) => ({
-    input: {
-      http: {},
-      storage: { authToken: world.stored("authToken", null), isDarkMode: world.stored("isDarkMode", null) },
-      showTheme: () => undefined,
-      watchSteps: (...steps: Parameters<WatchSteps>) => {
-        world.steps = steps;
-        return () => world.record("page", "lets step");
+  start: (world: Page) => {
+    world.setGlobal("history", { state: { idx: 6 }, go: (by: number) => world.record("page", "steps", by) });
+    world.setGlobal("addEventListener", (_: "popstate", step: (event: object) => void) => {
+      world.step = step;
+    });
+    world.setGlobal("removeEventListener", () => world.record("page", "lets step"));
+    return {
+      input: {
+        settings: { tellsChanges: false, offersViews: false, isLarge: false },
+        path: "/orders",
       },
-      settings: { tellsChanges: false, offersViews: false, isLarge: false },
-      path: "/orders",
-    },
-    actors: {
-      address: showing(world.child("address"), { context: { address: { place: 7 } } }),
-      session: world.child("session", ({ path }: { path: string }) => path),
-      interface: world.child("interface"),
-      loadAdministration: fromPromise(() => world.call("loadAdministration")()),
-    },
-  }),
+      actors: {
+        address: showing(world.child("address"), { context: { address: { place: 7 } } }),
+        session: world.child("session", ({ path }: { path: string }) => path),
+        interface: world.child("interface"),
+        watchHttp: fromCallback(({ sendBack }) => {
+          world.hear = sendBack as never;
+          return () => world.record("calls", "unwatched");
+        }),
+        loadAdministration: fromPromise(() => world.call("loadAdministration")()),
+      },
+    };
+  },
   read: ({ administration }: { administration: unknown }) => ({ isAdministering: administration !== undefined }),
   contracts,
 };

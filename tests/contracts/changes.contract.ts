@@ -3,6 +3,7 @@ import type { ChangeRequest } from "../../src/domain/change-request.ts";
 import { changeMachine } from "../../src/machines/change.ts";
 import { changesMachine } from "../../src/machines/changes.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { changeCalls } from "../../src/services/change-calls.ts";
 import {
   aborted,
   answer,
@@ -43,7 +44,7 @@ const leave = send({ type: "asker.left" });
 const join: Step = (world) => send({ type: "asker.joined", asker: world.receiver("another asker") })(world);
 const signOut = send({ type: "session.closed", cause: "session.signOut" });
 const expire = send({ type: "session.closed", cause: "session.rejected" });
-const elsewhereSignedOut = send({ type: "session.closed", cause: "token.changed" });
+const elsewhereSignedOut = send({ type: "session.closed", cause: "session.stored" });
 const confirm = (confirmation: object = saved) => answer("make", confirmation);
 const refuse = (error: ApiError) => fail("make", error);
 
@@ -453,15 +454,12 @@ const lives: Contract<ChangeRequest>[] = [
 export const change: ContractSet<ChangeRequest> = {
   machine: changeMachine,
   behaviour: "Changes under way",
-  start: (world, given) => ({
-    input: {
-      make: world.call("make"),
-      owner: world.receiver("owner"),
-      number: 7,
-      change: given,
-      asker: world.receiver("asker"),
-    },
-  }),
+  start: (world, given) => {
+    world.replace(changeCalls, { make: world.call("make") });
+    return {
+      input: { owner: world.receiver("owner"), number: 7, change: given, asker: world.receiver("asker") },
+    };
+  },
   events,
   contracts: lives,
 };
@@ -685,7 +683,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), openForm],
     when: elsewhereSignedOut,
-    expected: { state, effects: [bulkHears("token.changed"), told("form", { type: "draft.ask" })] },
+    expected: { state, effects: [bulkHears("session.stored"), told("form", { type: "draft.ask" })] },
   },
   {
     title: "where no dialog is open, the changes under way alone hear of the end",
@@ -807,7 +805,7 @@ export const changes: ContractSet<undefined> = {
   machine: changesMachine,
   behaviour: "Changes under way",
   start: (world) => ({
-    input: { http: {}, parent: world.receiver("parent") },
+    input: { parent: world.receiver("parent") },
     actors: {
       change: world.child(
         ({ number }: { number: number }) => `change ${number}`,

@@ -252,11 +252,12 @@ export const contract: ContractSet<Given> = {
     const { stored: value, search } = typeof given === "object" && given ? given : { stored: given, search: "" };
     const address = startAddress();
     world.address = address;
+    world.values.set("orderColumns", value);
     goTo("/orders", search)(world);
     return {
       input: {
         columns,
-        stored: world.stored("orderColumns", value),
+        storedAs: "orderColumns",
         address: {
           getSnapshot: () => address.getSnapshot(),
           subscribe: (listener: never) => {

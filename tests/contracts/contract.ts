@@ -11,7 +11,9 @@ import {
   SimulatedClock,
   type StateValue,
 } from "xstate";
-import type { StoredValue } from "../../src/services/storage.ts";
+import { storage } from "../../src/services/storage.ts";
+import { replace } from "../replace.ts";
+import { asDeafAs } from "./deaf.ts";
 
 /** Something that left the machine, or was asked of a service; the first part says who got it. */
 export type Effect = readonly [receiver: string, ...what: unknown[]];
@@ -117,12 +119,13 @@ interface Pending {
 /** Everything around one running machine: its services, its neighbours and its clock. */
 export class World {
   readonly clock = new SimulatedClock();
+  /** What the browser keeps, by its names. */
   readonly values = new Map<string, string | null>();
   effects: Effect[] = [];
   actor!: AnyActorRef;
   readonly #watching: { name: string; changed: (value: string | null) => void }[] = [];
   readonly #pending: Pending[] = [];
-  readonly #globals: (() => void)[] = [];
+  readonly #replaced: (() => void)[] = [];
 
   record(...effect: Effect): void {
     this.effects.push(effect);
@@ -145,43 +148,40 @@ export class World {
     });
   }
 
-  /** A stored value that another tab can change. */
-  stored(name: string, value: string | null): StoredValue {
-    this.values.set(name, value);
-    return {
-      read: () => this.values.get(name) ?? null,
-      write: (next) => {
-        this.values.set(name, next);
-        this.record(...stored(name, next));
-      },
-      watch: (changed) => {
-        const watching = { name, changed };
-        this.#watching.push(watching);
-        return () => {
-          this.#watching.splice(this.#watching.indexOf(watching), 1);
-          this.record("storage", "unwatch", name);
-        };
-      },
-    };
-  }
+  /** What the browser keeps, which another tab can change. */
+  readonly storage: typeof storage = {
+    read: (name) => this.values.get(name) ?? null,
+    write: (name, next) => {
+      this.values.set(name, next);
+      this.record(...stored(name, next));
+    },
+    watch: (name, changed) => {
+      const watching = { name, changed };
+      this.#watching.push(watching);
+      return () => {
+        this.#watching.splice(this.#watching.indexOf(watching), 1);
+        this.record("storage", "unwatch", name);
+      };
+    },
+  };
 
   changeElsewhere(name: string, value: string | null): void {
     this.values.set(name, value);
     for (const watching of [...this.#watching]) if (watching.name === name) watching.changed(value);
   }
 
-  /** Puts something into the place of a global until this run is over. */
-  setGlobal(name: string, value: unknown): void {
-    const before = Object.getOwnPropertyDescriptor(globalThis, name);
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-    this.#globals.push(() => {
-      if (before) Object.defineProperty(globalThis, name, before);
-      else Reflect.deleteProperty(globalThis, name);
-    });
+  /** Puts others into the place of some of a service's functions until this run is over. */
+  replace<Service extends object>(service: Service, functions: Partial<Service>): void {
+    this.#replaced.push(replace(service, functions));
   }
 
-  restoreGlobals(): void {
-    for (const restore of this.#globals.reverse()) restore();
+  /** Puts something into the place of a global until this run is over. */
+  setGlobal(name: string, value: unknown): void {
+    this.replace(globalThis, { [name]: value });
+  }
+
+  restore(): void {
+    for (const restore of this.#replaced.reverse()) restore();
   }
 
   /** A call to the server that waits for its answer; it is broken off where its signal says so. */
@@ -235,9 +235,10 @@ export async function verify<Given>(
   // In its place for as long as the contract takes: to provide them would make the machine anew, which takes longer.
   const { implementations } = machine;
   const { actors: own } = implementations;
+  world.replace(storage, world.storage);
   try {
     const { input, actors = {} } = set.start(world, given);
-    implementations.actors = { ...own, ...actors } as never;
+    implementations.actors = asDeafAs(own as never, actors) as never;
     const actor = createActor(machine, {
       input: input as never,
       clock: world.clock,
@@ -263,7 +264,7 @@ export async function verify<Given>(
     actor.stop();
   } finally {
     implementations.actors = own;
-    world.restoreGlobals();
+    world.restore();
     console.error = error;
     console.warn = warn;
   }

@@ -1,5 +1,6 @@
 import { exportRecordsMachine } from "../../src/machines/export-records.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { windowsApi } from "../../src/services/windows-api.ts";
 import {
   aborted,
   answer,
@@ -274,8 +275,8 @@ export const contract: ContractSet<undefined> = {
   behaviour: "Export users",
   start: (world) => {
     browserThatSaves(world);
-    const windows = { orders: world.call("orders window"), users: world.call("users window") };
-    return { input: { windows, parent: world.receiver("parent") } };
+    world.replace(windowsApi, { orders: world.call("orders window"), users: world.call("users window") });
+    return { input: { parent: world.receiver("parent") } };
   },
   events,
   contracts,

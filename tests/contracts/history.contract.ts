@@ -2,6 +2,7 @@ import { collect } from "../../src/domain/collection.ts";
 import { type HistoryView, writeHistoryView } from "../../src/domain/history-view.ts";
 import { historyMachine } from "../../src/machines/history.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { historyApi } from "../../src/services/history-api.ts";
 import { newest, older } from "../machines/history.paths.ts";
 import {
   aborted,
@@ -510,16 +511,17 @@ const recordOf = (_id: string) => ({ _id });
 export const contract: ContractSet<HistoryView> = {
   machine: historyMachine,
   behaviour: "History",
-  start: (world, given) => ({
-    input: {
-      api: { read: world.call("history") },
-      shop: shopOf(world),
-      parent: world.receiver("parent"),
-      view: given,
-      address: addressOf(world),
-      here: () => addresses.get(world) ?? given,
-    },
-  }),
+  start: (world, given) => {
+    world.replace(historyApi, { read: world.call("history") });
+    world.setGlobal("location", {
+      get search() {
+        return writeHistoryView(addresses.get(world) ?? given);
+      },
+    });
+    return {
+      input: { shop: shopOf(world), parent: world.receiver("parent"), view: given, address: addressOf(world) },
+    };
+  },
   events: {
     more: { type: "history.more" },
     retry: { type: "history.retry" },

@@ -9,6 +9,7 @@ import { exportTableMachine } from "../../src/machines/export-table.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
 import { insightsWishMachine } from "../../src/machines/insights-wish.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { http } from "../../src/services/page-http.ts";
 import { nothing } from "../machines/insights.paths.ts";
 import {
   aborted,
@@ -435,12 +436,12 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** A connection over which the insights are asked for. */
-function connection(world: World) {
+/** Has the insights asked for. */
+function connect(world: World) {
   world.setGlobal("location", new URL("https://shop.example/"));
   const stream = async (_path: string, { body, signal }: Options, read: (response: Response) => unknown) =>
     read(await world.call("insights")(body.variables, signal));
-  return { stream };
+  world.replace(http, { stream: stream as never });
 }
 
 const near = send({ type: "insights.near" });
@@ -475,6 +476,7 @@ export const contract: ContractSet<undefined> = {
   machine: insightsMachine,
   behaviour: "Insights",
   start: (world: Page) => {
+    connect(world);
     let isLoading = false;
     const watched = (name: string, listen: (tell: () => void) => void) => (listener: (state: unknown) => void) => {
       listen(() => listener(shop.getSnapshot()));
@@ -506,7 +508,6 @@ export const contract: ContractSet<undefined> = {
     return {
       actors: { customPeriod: tellsDays, exportTable: world.child("exportTable") },
       input: {
-        http: connection(world),
         parent: world.receiver("parent"),
         address,
         shopData: shop,

@@ -1,4 +1,5 @@
 import { largeShopDataMachine } from "../../src/machines/large-shop-data.ts";
+import { shopApi } from "../../src/services/shop-api.ts";
 import {
   answer,
   type Contract,
@@ -335,12 +336,10 @@ const gone = ({ singles }: List) => [...singles].flatMap(([id, record]) => (reco
 export const contract: ContractSet<undefined> = {
   machine: largeShopDataMachine,
   behaviour: "Large shops",
-  start: (world) => ({
-    input: {
-      api: { changesSince: world.call("changesSince"), versions: world.call("versions") },
-      parent: world.receiver("parent"),
-    },
-  }),
+  start: (world) => {
+    world.replace(shopApi, { changesSince: world.call("changesSince"), versions: world.call("versions") });
+    return { input: { parent: world.receiver("parent") } };
+  },
   events: { reload: { type: "shopData.reload" } },
   read: ({ users, orders }: { users: List; orders: List }) => ({
     usersHeld: held(users),

@@ -5,7 +5,7 @@ import { type Contract, type ContractSet, type Effect, type Step, send, stop, ty
 interface Open {
   readonly form?: { readonly isTyped: boolean; readonly isBusy: boolean };
   /** Whether many orders are being changed. */
-  readonly isAtWork?: true;
+  readonly isAtWork?: boolean;
 }
 
 interface Page extends World {
@@ -18,10 +18,11 @@ interface Page extends World {
 const empty: Open = { form: { isTyped: false, isBusy: false } };
 const typed: Open = { form: { isTyped: true, isBusy: false } };
 const busy: Open = { form: { isTyped: true, isBusy: true } };
-const stateOf = ({ form }: Open) => ({
+const stateOf = ({ form, isAtWork = false }: Open) => ({
   context: {
     form: form && { ref: { getSnapshot: () => ({ can: () => form.isTyped, hasTag: () => form.isBusy }) } },
   },
+  children: { bulk: { getSnapshot: () => ({ hasTag: () => isAtWork }) } },
 });
 
 const tries = (by: number) => ({ type: "leave.try", by });
@@ -129,10 +130,22 @@ export const contract: ContractSet<Open> = {
   behaviour: "Nothing typed is lost",
   start: (world: Page, given) => {
     world.open = given;
-    world.setGlobal("addEventListener", (_: string, arrived: () => void) => {
-      world.arrive = arrived;
+    world.setGlobal("addEventListener", (type: string, listener: (event: object) => void) => {
+      if (type === "popstate") world.arrive = () => listener({});
+      else
+        world.close = () => {
+          let isAsked = false;
+          listener({
+            preventDefault: () => {
+              isAsked = true;
+            },
+          });
+          return isAsked;
+        };
     });
-    world.setGlobal("removeEventListener", () => world.record(...went));
+    world.setGlobal("removeEventListener", (type: string) =>
+      world.record(...(type === "popstate" ? went : closingUnwatched)),
+    );
     world.setGlobal("history", { go: (by: number) => world.record(...gone(by)) });
     const changes = {
       getSnapshot: () => stateOf(world.open ?? {}),
@@ -142,11 +155,7 @@ export const contract: ContractSet<Open> = {
         return { unsubscribe: () => world.record(...formUnwatched) };
       },
     };
-    const watchClosing = (wouldLose: () => boolean) => {
-      world.close = wouldLose;
-      return () => world.record(...closingUnwatched);
-    };
-    return { input: { changes, watchClosing, isAtWork: () => world.open?.isAtWork === true } };
+    return { input: { changes } };
   },
   events,
   read: ({ by }: { by: number }) => ({ by }),

@@ -1,6 +1,7 @@
 import type { StateValue } from "xstate";
 import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { windowsApi } from "../../src/services/windows-api.ts";
 import { stuckWindow, windowAt } from "../machines/list-window.paths.ts";
 import { serverHeard } from "../machines/server-answer.paths.ts";
 import {
@@ -99,7 +100,9 @@ const seen = (from: number, to: number) => send({ type: "rows.seen", from, to })
 const comes = (window: object) => answer("window", window);
 const lost = fail("window", new ApiError({ kind: "offline" }, false));
 
-const asked = (place: object, query = "") => requested("window", query, place);
+/** As the orders are sorted where their address does not say. */
+const asked = (place: object, query = "") => requested("window", `${query}${query ? "&" : "?"}sort=-date`, place);
+const askedForFavourites = (numbers: string) => requested("window", `?sort=-date${numbers}`, { at: 0 });
 const needed = (inner: StateValue) => ({ state: { needed: inner } });
 const reading = needed({ reading: "brief" });
 const searching = needed({ reading: "long" });
@@ -133,7 +136,7 @@ const contracts: Contract<Given>[] = [
   {
     title: "as the address has them",
     given: { ...large, search: "?q=rose&sort=-total" },
-    expected: { ...reading, effects: [asked({ at: 0 }, "?q=rose&sort=-total")] },
+    expected: { ...reading, effects: [requested("window", "?q=rose&sort=-total", { at: 0 })] },
   },
   {
     title: "the rows are shown, and how many there are",
@@ -323,7 +326,7 @@ const contracts: Contract<Given>[] = [
   {
     title: "favourites alone are asked for by their numbers",
     given: { ...large, search: "?favourites=only" },
-    expected: { ...reading, effects: [asked({ at: 0 }, "?favourites=only of 7")] },
+    expected: { ...reading, effects: [askedForFavourites("&number=7")] },
   },
   {
     title: "and asked for anew when they are others",
@@ -332,7 +335,7 @@ const contracts: Contract<Given>[] = [
     when: starred("7", "8"),
     expected: {
       ...reading,
-      effects: [asked({ at: 0 }, "?favourites=only of 7,8")],
+      effects: [askedForFavourites("&number=7&number=8")],
       shows: { count: 50 },
     },
   },
@@ -629,14 +632,14 @@ export const contract: ContractSet<Given> = {
   start: (world, given) => {
     const around = aroundOf(world, given);
     worlds.set(world, around);
+    world.replace(windowsApi, { orders: world.call("window") });
     return {
       input: {
-        read: world.call("window"),
+        list: "orders",
         isLarge: given.isLarge,
         shop: around.shopData as never,
         favourites: around.favourites as never,
         view: around.view as never,
-        queryOf: (search, favourites) => (search.includes("favourites") ? `${search} of ${[...favourites]}` : search),
       } satisfies ListWindowInput,
     };
   },

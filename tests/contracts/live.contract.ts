@@ -1,6 +1,7 @@
 import { liveMachine } from "../../src/machines/live.ts";
 import { recentChangesMachine } from "../../src/machines/recent-changes.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { changeStream } from "../../src/services/change-stream.ts";
 import { change, versions } from "../machines/live.paths.ts";
 import {
   aborted,
@@ -325,13 +326,14 @@ export const live: ContractSet<undefined> = {
   behaviour: "Connection",
   start: (world) => {
     const follow = world.call("follow");
+    world.replace(changeStream, { follow: (_, signal) => follow(signal) });
+    world.replace(Math, { random: () => 0 });
+    world.setGlobal("addEventListener", () => undefined);
+    world.setGlobal("removeEventListener", () => undefined);
+    const removeEventListener = () => world.record(...unwatched);
+    world.setGlobal("document", { hidden: false, addEventListener: () => undefined, removeEventListener });
     return {
-      input: {
-        follow: (_: unknown, signal: AbortSignal) => follow(signal),
-        watchPage: () => () => world.record(...unwatched),
-        random: () => 0,
-        parent: world.receiver("parent"),
-      },
+      input: { parent: world.receiver("parent") },
     };
   },
   contracts,

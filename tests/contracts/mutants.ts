@@ -1,4 +1,5 @@
-import { type ActorLogic, type AnyStateMachine, createMachine, fromCallback, fromPromise, not } from "xstate";
+import { type AnyActorLogic, type AnyStateMachine, createMachine, not } from "xstate";
+import { deafened } from "./deaf.ts";
 
 /** A machine with one change, and what was changed, in words. */
 export interface Mutant {
@@ -166,7 +167,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   function services(): void {
     const known = (machine.implementations as unknown as Implementations).actors ?? {};
     for (const [name, logic] of Object.entries(known)) {
-      const deaf = deafened(logic as ActorLogic<never, never> & { config?: unknown });
+      const deaf = deafened(logic as AnyActorLogic);
       if (deaf)
         add(machine.id, `let the service ${name} ignore its abort`, () =>
           assemble(machine, config, { actors: { [name]: deaf } }),
@@ -209,19 +210,6 @@ function otherTargets(
   // Without an event, a state that leads to itself would do so for ever.
   const isOther = (name: string) => name !== target && !(name === from.key && (from.isEventless || !target));
   return from.siblings.filter(isOther);
-}
-
-function deafened(logic: { config?: unknown; start?: unknown }): unknown {
-  const { config } = logic;
-  if (typeof config !== "function") return undefined;
-  const isLike = (other: { start?: unknown }) => String(other.start) === String(logic.start);
-  if (isLike(fromPromise(async () => undefined)))
-    return fromPromise((scope) => config({ ...scope, signal: new AbortController().signal }));
-  if (isLike(fromCallback(() => undefined)))
-    return fromCallback((scope) => {
-      config(scope);
-    });
-  return undefined;
 }
 
 function scaled(delay: unknown, factor: number): unknown {

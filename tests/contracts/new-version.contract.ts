@@ -199,6 +199,26 @@ const contracts: Contract<UnderWay>[] = [
   },
 ];
 
+/** A server that is asked for the page, whose answer says whether it is another one. */
+function serve(world: World): void {
+  const pageOf = (script: string) => ({
+    getElementById: () => ({}),
+    querySelector: () => ({ getAttribute: () => script }),
+  });
+  const ask = world.call("page");
+  world.setGlobal("fetch", async (_: "/", { signal }: RequestInit) => {
+    const isOther = await ask(signal);
+    return { ok: true, text: async () => (isOther ? "other.js" : "this.js") };
+  });
+  world.setGlobal(
+    "DOMParser",
+    class {
+      readonly parseFromString = pageOf;
+    },
+  );
+  world.setGlobal("document", pageOf("this.js"));
+}
+
 /** Whether the server has a newer page. */
 export const contract: ContractSet<UnderWay> = {
   machine: newVersionMachine,
@@ -216,7 +236,9 @@ export const contract: ContractSet<UnderWay> = {
         return { unsubscribe: () => world.record(...unwatched) };
       },
     };
-    return { input: { isOutdated: world.call("page"), reload: () => world.record(...reloaded), changes } };
+    world.setGlobal("location", { reload: () => world.record(...reloaded) });
+    serve(world);
+    return { input: { changes } };
   },
   events: { take: takeEvent },
   contracts,

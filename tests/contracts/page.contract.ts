@@ -149,12 +149,12 @@ const layout: Contract<string | null>[] = [
 export const interfaceContract: ContractSet<string | null> = {
   machine: interfaceMachine,
   behaviour: "Light and dark mode",
-  start: (world, kept) => ({
-    input: {
-      isDarkMode: world.stored("isDarkMode", kept),
-      showTheme: (theme: string) => world.record(...shown(theme)),
-    },
-  }),
+  start: (world, kept) => {
+    world.values.set("isDarkMode", kept);
+    const toggle = (name: string, isOn: boolean) => world.record(...shown(isOn ? name : "light"));
+    world.setGlobal("document", { documentElement: { classList: { toggle } } });
+    return {};
+  },
   contracts: layout,
 };
 
@@ -215,7 +215,10 @@ const marks: Contract<string | null>[] = [
 export const favourites: ContractSet<string | null> = {
   machine: favouritesMachine,
   behaviour: "Favourites",
-  start: (world, kept) => ({ input: { stored: world.stored("favouriteOrders", kept) } }),
+  start: (world, kept) => {
+    world.values.set("favouriteOrders", kept);
+    return {};
+  },
   read: ({ orderIds }: { orderIds: ReadonlySet<string> }) => ({ orderIds: [...orderIds] }),
   contracts: marks,
 };

@@ -125,7 +125,8 @@ export const contract: ContractSet<Given> = {
   behaviour: "Find anything",
   start: (world, isDialogOpen) => {
     watchListeners(world);
-    return { input: { parent: world.receiver("parent"), isDialogOpen: () => isDialogOpen } };
+    world.setGlobal("document", { querySelector: () => (isDialogOpen ? {} : null) });
+    return { input: { parent: world.receiver("parent") } };
   },
   events,
   contracts,

@@ -1,4 +1,5 @@
 import { presenceMachine } from "../../src/machines/presence.ts";
+import { presenceApi } from "../../src/services/presence.ts";
 import {
   aborted,
   answer,
@@ -176,26 +177,21 @@ const contracts: Contract<undefined>[] = [
 export const contract: ContractSet<undefined> = {
   machine: presenceMachine,
   behaviour: "Presence",
-  start: (world: Page) => ({
-    input: {
-      administrator: "a1",
-      api: {
-        open: world.call("open"),
-        close: world.call("close"),
+  start: (world: Page) => {
+    world.replace(presenceApi, { open: world.call("open"), close: world.call("close") });
+    world.setGlobal("addEventListener", (_: "pagehide", left: () => void) => {
+      world.leave = left;
+      world.record(...watched);
+    });
+    world.setGlobal("removeEventListener", () => world.record(...unwatched));
+    const changes = {
+      subscribe: (changed: (state: unknown) => void) => {
+        world.changed = changed;
+        return { unsubscribe: () => world.record("changes", "unwatch") };
       },
-      changes: {
-        subscribe: (changed: (state: unknown) => void) => {
-          world.changed = changed;
-          return { unsubscribe: () => world.record("changes", "unwatch") };
-        },
-      },
-      watchPageHide: (left: () => void) => {
-        world.leave = left;
-        world.record(...watched);
-        return () => world.record(...unwatched);
-      },
-    },
-  }),
+    };
+    return { input: { administrator: "a1", changes } };
+  },
   read: ({ others }: { others: unknown }) => ({ others }),
   contracts,
 };

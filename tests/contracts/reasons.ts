@@ -2,18 +2,18 @@ import type { Reasons } from "./gate.ts";
 
 const same: readonly (readonly [reason: string, mutants: readonly string[]])[] = [
   [
-    "`starting` decides by the token alone, and comes to the same state at once, with the same path remembered",
+    "`starting` decides by the session alone, and comes to the same state at once, with the same path remembered",
     [
-      "session.verifying: retarget token.changed [isNoToken] to starting",
-      "session.verifying: retarget token.changed [isOtherToken] to starting",
+      "session.verifying: retarget session.stored [isNone] to starting",
+      "session.verifying: retarget session.stored [isOther] to starting",
       "session.verifying: retarget onDone of verify [otherwise] to starting",
       "session.verifying: retarget onError of verify to starting",
       "session.signedOut: retarget path.changed [isOpenPath] to starting",
-      "session.signedOut: retarget token.changed [isOtherToken] to starting",
-      "session.authenticating: retarget token.changed [isOtherToken] to starting",
-      "session.signedIn: retarget session.rejected [isOurToken] to starting",
-      "session.signedIn: retarget token.changed [isNoToken] to starting",
-      "session.signedIn: retarget token.changed [isOtherToken] to starting",
+      "session.signedOut: retarget session.stored [isOther] to starting",
+      "session.authenticating: retarget session.stored [isOther] to starting",
+      "session.signedIn: retarget session.rejected [isOurs] to starting",
+      "session.signedIn: retarget session.stored [isNone] to starting",
+      "session.signedIn: retarget session.stored [isOther] to starting",
     ],
   ],
   [
@@ -49,10 +49,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["orderActions.deleting: retarget onDone of deleteOrder [otherwise] to starting"],
   ],
   [
-    "both guards never hold at once: a token is null or another, not both",
+    "both guards never hold at once: a session is null or another, not both",
     [
-      "session.verifying: swap candidates 1 and 2 of token.changed",
-      "session.signedIn: swap candidates 1 and 2 of token.changed",
+      "session.verifying: swap candidates 1 and 2 of session.stored",
+      "session.signedIn: swap candidates 1 and 2 of session.stored",
     ],
   ],
   [
@@ -121,7 +121,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "session.authenticating: swap rememberPath and goToSignIn of path.changed [otherwise]",
       "session.signedIn: swap forgetSession and forgetPath of session.signOut",
       "session.signedIn: swap forgetPath and toastSignedOut of session.signOut",
-      "session.signedIn: swap forgetSession and toastExpired of session.rejected [isOurToken]",
+      "session.signedIn: swap forgetSession and toastExpired of session.rejected [isOurs]",
     ],
   ],
   [

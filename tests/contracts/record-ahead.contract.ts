@@ -1,5 +1,6 @@
 import { recordAheadMachine } from "../../src/machines/record-ahead.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { shopApi } from "../../src/services/shop-api.ts";
 import { order } from "../machines/record-ahead.paths.ts";
 import { serverHeard } from "../machines/server-answer.paths.ts";
 import {
@@ -112,7 +113,8 @@ export const contract: ContractSet<null> = {
       return { unsubscribe };
     };
     const shopData = Object.assign(world.receiver("shopData") as object, { on }) as never;
-    return { input: { read: world.call("record"), list: "orders", id: "o1", shopData } };
+    world.replace(shopApi, { order: world.call("record") });
+    return { input: { list: "orders", id: "o1", shopData } };
   },
   events: { retry: { type: "record.retry" } },
   contracts,

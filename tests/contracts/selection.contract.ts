@@ -1,5 +1,6 @@
 import { selectionMachine } from "../../src/machines/selection.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { windowsApi } from "../../src/services/windows-api.ts";
 import {
   aborted,
   answer,
@@ -269,7 +270,10 @@ interface Selected {
 export const selection: ContractSet<undefined> = {
   machine: selectionMachine,
   behaviour: "Selecting records",
-  start: (world) => ({ input: { list: "orders", read: world.call("window"), parent: world.receiver("parent") } }),
+  start: (world) => {
+    world.replace(windowsApi, { orders: world.call("window") });
+    return { input: { list: "orders", parent: world.receiver("parent") } };
+  },
   events: choosing,
   read: ({ ids, kept, anchor, gathered }: Selected) => ({
     ids: [...ids],

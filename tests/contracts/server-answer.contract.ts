@@ -1,4 +1,4 @@
-import { type ServerAnswerInput, serverAnswerMachine } from "../../src/machines/server-answer.ts";
+import { answersTo, serverAnswerMachine, type WatchQuestion } from "../../src/machines/server-answer.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { answerAt, serverHeard, shopAt } from "../machines/server-answer.paths.ts";
 import {
@@ -318,12 +318,12 @@ export const contract: ContractSet<Given> = {
         return { unsubscribe: () => world.record("shop", "unlisten") };
       },
     };
-    const watchQuestion: ServerAnswerInput["watchQuestion"] = (tell) => {
+    const watchQuestion: WatchQuestion = (tell) => {
       world.asks = tell;
       tell(first);
       return () => world.record("question", "unwatch");
     };
-    return { input: { ask: world.call("ask"), watchQuestion, shop: shop as never } satisfies ServerAnswerInput };
+    return { input: { shop }, actors: answersTo(world.call("ask"), watchQuestion) };
   },
   read: ({ answer, failure }: Shown) => ({ answer, failure: failure?.failure.kind }),
   contracts,

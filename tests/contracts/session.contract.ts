@@ -1,5 +1,7 @@
 import { sessionMachine } from "../../src/machines/session.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { authApi } from "../../src/services/auth-api.ts";
+import { sessionOf } from "../../src/services/session-token.ts";
 import {
   aborted,
   answer,
@@ -30,7 +32,8 @@ const refused = (serverMessage: string | undefined, announced = false) =>
 const goTo = (path: string) => send({ type: "path.changed", path });
 const signIn = send({ type: "session.signIn", credentials });
 const signOut = send({ type: "session.signOut" });
-const rejected = (token: string, message?: string) => send({ type: "session.rejected", token, message });
+const rejected = (token: string, message?: string) =>
+  send({ type: "session.rejected", session: sessionOf(token), message });
 
 const navigated = (to: string) => told("parent", { type: "navigate", to, replace: true });
 const opened = told("parent", { type: "session.opened" });
@@ -92,7 +95,7 @@ const verifying: Contract<Given>[] = [
     expected: {
       state: "signedOut",
       effects: [stored("authToken", null), navigated("/login")],
-      shows: { remembered: "/orders", user: null, token: null },
+      shows: { remembered: "/orders", user: null, session: null },
     },
   },
   {
@@ -102,7 +105,7 @@ const verifying: Contract<Given>[] = [
     expected: {
       state: "signedOut",
       effects: [stored("authToken", null), navigated("/login")],
-      shows: { remembered: "/orders", user: null, token: null },
+      shows: { remembered: "/orders", user: null, session: null },
     },
   },
   {
@@ -139,7 +142,7 @@ const verifying: Contract<Given>[] = [
     expected: {
       state: "signedOut",
       effects: [aborted("verify"), navigated("/login")],
-      shows: { remembered: "/orders", token: null },
+      shows: { remembered: "/orders", session: null },
     },
   },
   {
@@ -151,7 +154,7 @@ const verifying: Contract<Given>[] = [
       state: "verifying",
       tags: ["busy"],
       effects: [aborted("verify"), requested("verify")],
-      shows: { token: "other" },
+      shows: { session: sessionOf("other") },
     },
   },
   {
@@ -209,7 +212,12 @@ const signedOut: Contract<Given>[] = [
     behaviour: "Other tabs",
     given: visitor,
     when: elsewhere("authToken", "other"),
-    expected: { state: "verifying", tags: ["busy"], effects: [requested("verify")], shows: { token: "other" } },
+    expected: {
+      state: "verifying",
+      tags: ["busy"],
+      effects: [requested("verify")],
+      shows: { session: sessionOf("other") },
+    },
   },
   {
     title: "another tab that removes what is not there changes nothing",
@@ -240,11 +248,11 @@ const authenticating: Contract<Given>[] = [
     behaviour: "Sign in",
     given: visitor,
     after: [signIn],
-    when: answer("signIn", { token: "fresh", user: nadia }),
+    when: answer("signIn", { session: sessionOf("fresh"), user: nadia }),
     expected: {
       state: "signedIn",
       effects: [stored("authToken", "fresh"), opened, navigated("/")],
-      shows: { user: nadia, token: "fresh" },
+      shows: { user: nadia, session: sessionOf("fresh") },
     },
   },
   {
@@ -252,7 +260,7 @@ const authenticating: Contract<Given>[] = [
     behaviour: "Access rule",
     given: visitorOnOrders,
     after: [goTo("/login"), signIn],
-    when: answer("signIn", { token: "fresh", user: nadia }),
+    when: answer("signIn", { session: sessionOf("fresh"), user: nadia }),
     expected: {
       state: "signedIn",
       effects: [stored("authToken", "fresh"), opened, navigated("/orders?q=oud#top")],
@@ -334,7 +342,7 @@ const authenticating: Contract<Given>[] = [
       state: "verifying",
       tags: ["busy"],
       effects: [aborted("signIn"), requested("verify")],
-      shows: { token: "other" },
+      shows: { session: sessionOf("other") },
     },
   },
   {
@@ -374,7 +382,7 @@ const inside: Contract<Given>[] = [
     behaviour: "Access rule",
     given: visitor,
     after: [signIn, goTo("/users")],
-    when: answer("signIn", { token: "fresh", user: nadia }),
+    when: answer("signIn", { session: sessionOf("fresh"), user: nadia }),
     expected: {
       state: "signedIn",
       effects: [stored("authToken", "fresh"), opened],
@@ -385,7 +393,7 @@ const inside: Contract<Given>[] = [
     title: "and is sent there from the sign-in page, once",
     behaviour: "Access rule",
     given: visitor,
-    after: [signIn, goTo("/users"), answer("signIn", { token: "fresh", user: nadia })],
+    after: [signIn, goTo("/users"), answer("signIn", { session: sessionOf("fresh"), user: nadia })],
     when: goTo("/login"),
     expected: { state: "signedIn", effects: [navigated("/users")], shows: { remembered: null, path: "/login" } },
   },
@@ -393,7 +401,12 @@ const inside: Contract<Given>[] = [
     title: "a remembered path leads there once, and not again",
     behaviour: "Access rule",
     given: visitorOnOrders,
-    after: [goTo("/login"), signIn, answer("signIn", { token: "fresh", user: nadia }), goTo("/orders?q=oud#top")],
+    after: [
+      goTo("/login"),
+      signIn,
+      answer("signIn", { session: sessionOf("fresh"), user: nadia }),
+      goTo("/orders?q=oud#top"),
+    ],
     when: goTo("/login"),
     expected: { state: "signedIn", effects: [navigated("/")], shows: { remembered: null } },
   },
@@ -412,7 +425,7 @@ const inside: Contract<Given>[] = [
         navigated("/login"),
       ],
       can: ["sign in"],
-      shows: { user: null, token: null, remembered: null },
+      shows: { user: null, session: null, remembered: null },
     },
   },
   {
@@ -455,7 +468,7 @@ const inside: Contract<Given>[] = [
         toast("error", "Your session has expired. Please sign in again."),
         navigated("/login"),
       ],
-      shows: { remembered: "/orders", user: null, token: null },
+      shows: { remembered: "/orders", user: null, session: null },
     },
   },
   {
@@ -502,8 +515,8 @@ const inside: Contract<Given>[] = [
     when: elsewhere("authToken", null),
     expected: {
       state: "signedOut",
-      effects: [closed("token.changed"), navigated("/login")],
-      shows: { remembered: "/orders", user: null, token: null },
+      effects: [closed("session.stored"), navigated("/login")],
+      shows: { remembered: "/orders", user: null, session: null },
     },
   },
   {
@@ -514,8 +527,8 @@ const inside: Contract<Given>[] = [
     expected: {
       state: "verifying",
       tags: ["busy"],
-      effects: [closed("token.changed"), requested("verify")],
-      shows: { token: "other" },
+      effects: [closed("session.stored"), requested("verify")],
+      shows: { session: sessionOf("other") },
     },
   },
   {
@@ -524,7 +537,7 @@ const inside: Contract<Given>[] = [
     given: onOrders,
     after: [verified, elsewhere("authToken", "other")],
     when: answer("verify", omar),
-    expected: { state: "signedIn", effects: [opened], shows: { user: omar, token: "other" } },
+    expected: { state: "signedIn", effects: [opened], shows: { user: omar, session: sessionOf("other") } },
   },
   {
     title: "hearing of one's own token again changes nothing",
@@ -538,19 +551,16 @@ const inside: Contract<Given>[] = [
 export const contract: ContractSet<Given> = {
   machine: sessionMachine,
   behaviour: "Session check",
-  start: (world, { token, path }) => ({
-    input: {
-      api: {
-        signIn: world.call("signIn"),
-        verify: world.call("verify"),
-        // The call carries the token that is stored when it is made.
-        signOut: () => world.call("signOut")(world.values.get("authToken")),
-      },
-      authToken: world.stored("authToken", token),
-      parent: world.receiver("parent"),
-      path,
-    },
-  }),
+  start: (world, { token, path }) => {
+    world.values.set("authToken", token);
+    world.replace(authApi, {
+      signIn: world.call("signIn"),
+      verify: world.call("verify"),
+      // The call carries the token that is stored when it is made.
+      signOut: () => world.call("signOut")(world.values.get("authToken")),
+    });
+    return { input: { parent: world.receiver("parent"), path } };
+  },
   events: {
     "sign in": { type: "session.signIn", credentials },
     "sign out": { type: "session.signOut" },

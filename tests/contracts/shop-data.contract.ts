@@ -1,5 +1,6 @@
 import type { Collection } from "../../src/domain/collection.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
+import { shopApi } from "../../src/services/shop-api.ts";
 import {
   aborted,
   answer,
@@ -564,20 +565,17 @@ interface Lists {
 export const contract: ContractSet<Given> = {
   machine: shopDataMachine,
   behaviour: "Data after sign-in",
-  start: (world, { isBroken }) => ({
-    input: {
-      api: {
-        users: isBroken
-          ? () => {
-              throw new Error("broken");
-            }
-          : world.call("users"),
-        orders: world.call("orders"),
-        changesSince: world.call("changesSince"),
-      },
-      parent: world.receiver("parent"),
-    },
-  }),
+  start: (world, { isBroken }) => {
+    const breakDown = () => {
+      throw new Error("broken");
+    };
+    world.replace(shopApi, {
+      users: isBroken ? breakDown : world.call("users"),
+      orders: world.call("orders"),
+      changesSince: world.call("changesSince"),
+    });
+    return { input: { parent: world.receiver("parent") } };
+  },
   events: { reload: { type: "shopData.reload" } },
   read: ({ users, orders, failures }: Lists) => ({
     users: users.records?.list,

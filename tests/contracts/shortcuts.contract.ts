@@ -184,13 +184,11 @@ export const contract: ContractSet<Given> = {
   behaviour: "Shortcuts",
   start: (world, { kept, order }) => {
     watchListeners(world);
-    return {
-      input: {
-        stored: world.stored("shortcuts", kept),
-        inView: () => ({ kind: "order", order }),
-        parent: world.receiver("parent"),
-      },
-    };
+    world.values.set("shortcuts", kept);
+    const address = { getSnapshot: () => ({ context: { address: { pathname: `/orders/${order._id}` } } }) };
+    const orders = { records: { byId: new Map([[order._id, order]]) } };
+    const shopData = { getSnapshot: () => ({ context: { orders, users: { records: null } } }) };
+    return { input: { address, shopData, parent: world.receiver("parent") } };
   },
   contracts,
 };

@@ -1,5 +1,6 @@
 import { toastMachine } from "../../src/machines/toast.ts";
 import { toastsMachine } from "../../src/machines/toasts.ts";
+import { toastShelf } from "../../src/services/toast-shelf.ts";
 import {
   type Contract,
   type ContractSet,
@@ -133,17 +134,13 @@ const timing: Contract<Kind>[] = [
 export const toast: ContractSet<Kind> = {
   machine: toastMachine,
   behaviour: "Toasts",
-  start: (world, kind) => ({
-    input: {
-      id: "t1",
-      kind,
-      shelf: {
-        fade: (id: string) => world.record("shelf", "fade", id),
-        remove: (id: string) => world.record(...removed(id)),
-      },
-      parent: world.receiver("parent"),
-    },
-  }),
+  start: (world, kind) => {
+    world.replace(toastShelf, {
+      fade: (id) => world.record("shelf", "fade", id),
+      remove: (id) => world.record(...removed(id)),
+    });
+    return { input: { id: "t1", kind, parent: world.receiver("parent") } };
+  },
   contracts: timing,
 };
 
@@ -446,18 +443,17 @@ export const toasts: ContractSet<undefined> = {
   behaviour: "Toasts",
   start: (world) => {
     let last = 0;
-    return {
-      input: {
-        shelf: {
-          put: (kind: Kind, message: string) => {
-            world.record(...put(kind, message));
-            last += 1;
-            return `t${last}`;
-          },
-          remove: (id: string) => world.record(...removed(id)),
-        },
-        tellUndo: (event: object) => world.record("undo", event),
+    world.replace(toastShelf, {
+      put: (kind, message) => {
+        world.record(...put(kind, message));
+        last += 1;
+        return `t${last}`;
       },
+      remove: (id) => world.record(...removed(id)),
+    });
+    const administration = { getSnapshot: () => ({ context: { undo: world.receiver("undo") } }) };
+    return {
+      input: { app: { getSnapshot: () => ({ context: { administration } }) } },
       actors: {
         toast: world.child(
           ({ id }: { id: string }) => id,

@@ -1,6 +1,7 @@
 import { takeBackMachine } from "../../src/machines/take-back.ts";
 import { undoMachine } from "../../src/machines/undo.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { clock } from "../../src/services/clock.ts";
 import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
 import {
   type Contract,
@@ -341,27 +342,32 @@ const keys = new WeakMap<World, () => void>();
 const offline = new WeakSet<World>();
 const jumps = new WeakMap<World, number>();
 
+/** A page on which nothing takes keys but the machine. */
+function watchKeys(world: World): void {
+  world.setGlobal("document", { querySelector: () => null });
+  world.setGlobal("Element", class {});
+  world.setGlobal("addEventListener", (_: "keydown", press: (event: object) => void) => {
+    world.record(...keyWatched);
+    keys.set(world, () => press({ code: "KeyZ", ctrlKey: true, preventDefault: () => undefined }));
+  });
+  world.setGlobal("removeEventListener", () => world.record(...keyUnwatched));
+}
+
 /** Taking back what was just done (behaviour: Undo). */
 export const undo: ContractSet<Given> = {
   machine: undoMachine,
   behaviour: "Undo",
   start: (world, value) => {
     const text = typeof value === "string" ? value : value.length === 0 ? null : inStore("a1", ...value);
+    world.values.set("undoOffers", text);
+    world.replace(clock, {
+      now: () => begin + world.clock.now() + (jumps.get(world) ?? 0),
+      elapsed: () => world.clock.now(),
+    });
+    watchKeys(world);
+    const live = { getSnapshot: () => ({ matches: () => offline.has(world) }) };
     return {
-      input: {
-        stored: world.stored("undoOffers", text),
-        by: "a1",
-        changes: changesOf(world),
-        page: world.receiver("page"),
-        watchKey: (pressed: () => void) => {
-          world.record(...keyWatched);
-          keys.set(world, pressed);
-          return () => world.record(...keyUnwatched);
-        },
-        isOffline: () => offline.has(world),
-        now: () => begin + world.clock.now() + (jumps.get(world) ?? 0),
-        elapsed: () => world.clock.now(),
-      },
+      input: { by: "a1", changes: changesOf(world), page: world.receiver("page"), live },
     };
   },
   read: (context: { offers: readonly { change: string }[] }) => ({

@@ -1,5 +1,6 @@
 import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { viewsApi } from "../../src/services/views-api.ts";
 import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
 
 const given = undefined;
@@ -312,7 +313,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [read],
     when: request(copy),
-    expected: { ...sending, effects: [requested("copy", copy.path)] },
+    expected: { ...sending, effects: [requested("copy", `https://shop.example${copy.path}`)] },
   },
   {
     title: "a link that the browser does not copy is told with another way",
@@ -349,13 +350,12 @@ const contracts: Contract<undefined>[] = [
 export const contract: ContractSet<undefined> = {
   machine: viewsMachine,
   behaviour: "Views",
-  start: (world) => ({
-    input: {
-      api: { read: world.call("read"), change: world.call("send") },
-      copyLink: world.call("copy"),
-      parent: world.receiver("parent"),
-    },
-  }),
+  start: (world) => {
+    world.replace(viewsApi, { read: world.call("read"), change: world.call("send") });
+    world.setGlobal("location", { origin: "https://shop.example" });
+    world.setGlobal("navigator", { clipboard: { writeText: world.call("copy") } });
+    return { input: { parent: world.receiver("parent") } };
+  },
   events,
   contracts,
 };

@@ -1,7 +1,7 @@
 // What this shows (behaviour: Large lists; Favourites).
 import { expect, test } from "vitest";
 import { mostNumbers } from "../../contract/large-shop-limits.ts";
-import { orderWindowQuery, userWindowQuery } from "../../src/domain/window-query.ts";
+import { windowQueries } from "../../src/domain/window-query.ts";
 
 test.each([
   ["", "?sort=-date"],
@@ -9,13 +9,13 @@ test.each([
   ["?q=+&sort=price&status=shipped", "?sort=-date&status=shipped"],
   ["?number=7&at=3&afterId=x&favourites=all", "?sort=-date"],
 ])("orders at %s are asked for as %s", (search, query) => {
-  expect(orderWindowQuery(search, new Set(["7"]))).toBe(query);
+  expect(windowQueries.orders(search, new Set(["7"]))).toBe(query);
 });
 
 test("only favourites are asked for by their numbers: the newest of many, and nothing of none", () => {
   const asked = (favourites: Iterable<string>) =>
-    new URLSearchParams(orderWindowQuery("?favourites=only&q=oud", new Set(favourites))).getAll("number");
-  expect(orderWindowQuery("?favourites=only&sort=total", new Set(["7", "a&b"]))).toBe(
+    new URLSearchParams(windowQueries.orders("?favourites=only&q=oud", new Set(favourites))).getAll("number");
+  expect(windowQueries.orders("?favourites=only&sort=total", new Set(["7", "a&b"]))).toBe(
     "?sort=total&number=7&number=a%26b",
   );
   expect(asked([])).toEqual([""]);
@@ -24,5 +24,5 @@ test("only favourites are asked for by their numbers: the newest of many, and no
 });
 
 test("users are not asked for by what orders have", () => {
-  expect(userWindowQuery("?favourites=only&gender=Male&q=ada")).toBe("?q=ada&gender=Male");
+  expect(windowQueries.users("?favourites=only&gender=Male&q=ada", new Set(["7"]))).toBe("?q=ada&gender=Male");
 });

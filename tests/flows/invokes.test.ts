@@ -6,6 +6,7 @@ import { flows } from "../../flows/machines.ts";
 const withoutOnError: Readonly<Record<string, string>> = {
   "administration goBack": "the browser's history has nothing that can fail",
   "administration watchScreen": "it listens for as long as somebody is signed in, and has nothing that can fail",
+  "app watchHttp": "it listens for as long as the page is open, and has nothing that can fail",
   "app watchSteps": "it listens for as long as the page is open, and has nothing that can fail",
   "editDialog watchUser": "it listens until the user is found, and has nothing that can fail",
   "editUser offerForm": "it only says that the dialog is open, and has nothing that can fail",

@@ -26,6 +26,7 @@ import {
 } from "../../flows/plan.ts";
 import { reportedResults } from "../../flows/results.ts";
 import { skeletonOf } from "../../flows/skeleton.ts";
+import { storeInMemory } from "../machines/memory-storage.ts";
 import { describePath, describeState, type Model } from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 
@@ -199,9 +200,26 @@ test("a skeleton of any path runs, and fails where the machine does something el
     const [path = expect.fail("no path")] = planOf(model, "covering").paths;
     const { code } = await transform(skeletonOf(path, "x"), { loader: "ts" });
     const body = code.replaceAll(/^import .*$/gm, "");
-    const run = new Function("model", "expect", "describeState", "getInitialSnapshot", "getNextSnapshot", "test", body);
+    const run = new Function(
+      "model",
+      "expect",
+      "describeState",
+      "getInitialSnapshot",
+      "getNextSnapshot",
+      "storeInMemory",
+      "test",
+      body,
+    );
     const walk = (one: Model) =>
-      run(one, expect, describeState, getInitialSnapshot, getNextSnapshot, (_: string, test: () => void) => test());
+      run(
+        one,
+        expect,
+        describeState,
+        getInitialSnapshot,
+        getNextSnapshot,
+        storeInMemory,
+        (_: string, test: () => void) => test(),
+      );
     walk(model);
     if (model.machine.id === "cancelOrder")
       expect(() => walk({ ...model, beginnings: model.beginnings.map((one) => ({ ...one, given: "" })) })).toThrow();

@@ -1,16 +1,12 @@
 import { createEmptyActor } from "xstate";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import { change, versions } from "./live.paths.ts";
-import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 const orderPage = createEmptyActor();
 const undo = { change: "c1", words: "Saved", record: { kind: "order", id: "o1" } };
 
 const input = (offersViews: boolean) => ({
-  http: null as never,
-  favourites: memoryValue(null),
-  undoOffers: memoryValue(null),
   administrator: "a1",
   changes: createEmptyActor() as never,
   parent: createEmptyActor() as never,

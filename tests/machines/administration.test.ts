@@ -2,8 +2,7 @@ import { beforeEach, vi } from "vitest";
 import { createActor, createEmptyActor } from "xstate";
 import { administrationMachine } from "../../src/machines/administration.ts";
 import { model } from "./administration.paths.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -15,13 +14,10 @@ beforeEach(() => {
 });
 
 walkAllPaths(model, ({ given }, inspect) => {
-  const { http } = fakeApi(memoryValue("stored"));
+  fakeNetwork("stored");
   const input = {
-    http,
-    favourites: memoryValue(null),
-    undoOffers: memoryValue(null),
     administrator: "a1",
-    changes: startChanges(http).changes,
+    changes: startChanges().changes,
     parent: listeningParent().actor as never,
     address: createEmptyActor() as never,
     tellsChanges: true,

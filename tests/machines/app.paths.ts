@@ -1,6 +1,5 @@
 import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
-import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 /** The page as it starts for a visitor. */
@@ -29,16 +28,12 @@ export const model: Model<typeof appMachine> = {
     {
       given: "a visitor on /orders",
       input: () => ({
-        http: null as never,
-        storage: { authToken: memoryValue(null), isDarkMode: memoryValue(null) },
-        showTheme: () => undefined,
-        watchSteps: () => () => undefined,
         path: "/orders",
         settings: { tellsChanges: false, offersViews: false, isLarge: false },
       }),
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },
-        "the server refuses the token": { type: "session.rejected", token: "stored" },
+        "the server refuses the token": { type: "session.rejected", session: 1 },
         "somebody has signed in": { type: "session.opened" },
         "nobody is signed in any more": { type: "session.closed", cause: "session.signOut" },
         "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },

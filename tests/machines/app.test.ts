@@ -3,10 +3,10 @@ import { createActor } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import type { ChangeOutcome } from "../../src/machines/request-change.ts";
+import { storage } from "../../src/services/storage.ts";
 import { until } from "../until.ts";
 import { model } from "./app.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent, replaceInTest } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const me = "/api/auth/admin/me";
@@ -17,22 +17,16 @@ beforeEach(() => {
   // What the keys of the page and the stored values that only an administrator has are heard with.
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("document", { documentElement: { classList: { toggle: () => undefined } } });
 });
 
 function startApp(stored: string | null = null) {
-  const authToken = memoryValue(stored);
-  const { http, network } = fakeApi(authToken);
-  const storage = { authToken, isDarkMode: memoryValue(null) };
+  const { network } = fakeNetwork(stored);
   return {
     input: {
-      http,
-      storage,
-      showTheme: () => undefined,
-      watchSteps: () => () => undefined,
       path: "/orders",
       settings: { tellsChanges: false, offersViews: false, isLarge: false },
     },
-    authToken,
     network,
   };
 }
@@ -111,12 +105,13 @@ describe("what the app does", () => {
 
   it("crashes to a state that can be shown when a child throws", () => {
     const { input } = startApp();
-    const broken = () => {
-      throw new Error("broken");
-    };
-    const app = createActor(appMachine, {
-      input: { ...input, storage: { ...input.storage, isDarkMode: { ...input.storage.isDarkMode, read: broken } } },
+    replaceInTest(storage, {
+      read: (name) => {
+        if (name === "isDarkMode") throw new Error("broken");
+        return null;
+      },
     });
+    const app = createActor(appMachine, { input });
     app.start();
     expect(app.getSnapshot().value).toBe("crashed");
   });

@@ -4,8 +4,7 @@ import { bulkMachine } from "../../src/machines/bulk.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
 import { model } from "./bulk.paths.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -13,8 +12,8 @@ beforeEach(() => {
 });
 
 function startBulk() {
-  const { http, network, told } = fakeApi(memoryValue("stored"));
-  const { changes, heard } = startChanges(http);
+  const { network, told } = fakeNetwork("stored");
+  const { changes, heard } = startChanges();
   const { actor: parent, heard: toasts } = listeningParent<EffectEvent>();
   return { input: { changes, parent }, network, told, heard, toasts, changes };
 }

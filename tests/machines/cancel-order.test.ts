@@ -3,9 +3,8 @@ import { createActor } from "xstate";
 import { type CancelOrderInput, cancelOrderMachine } from "../../src/machines/cancel-order.ts";
 import { until } from "../until.ts";
 import { gone, model, offline, overtaken, refused, shipped, unclear } from "./cancel-order.paths.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { changedReply } from "./meanwhile.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/orders/cancel/o1";
@@ -15,8 +14,8 @@ beforeEach(() => {
 });
 
 function startCancellation() {
-  const { http, network, told } = fakeApi(memoryValue("stored"));
-  const { changes, heard } = startChanges(http);
+  const { network, told } = fakeNetwork("stored");
+  const { changes, heard } = startChanges();
   const { shopData, load } = fakeShopData();
   const { actor: shop, heard: toasts } = listeningParent();
   const order: CancelOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");

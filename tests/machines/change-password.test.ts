@@ -5,8 +5,7 @@ import type { ToastEvent } from "../../src/machines/effects.ts";
 import type { ApiError } from "../../src/services/api-error.ts";
 import { until } from "../until.ts";
 import { guessable, model, offline, passwords, tooMany, wrong } from "./change-password.paths.ts";
-import { type FakeNetwork, fakeApi, listeningParent, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { type FakeNetwork, fakeNetwork, listeningParent, startChanges } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/auth/admin/password";
@@ -17,10 +16,10 @@ function failAs(network: FakeNetwork, { failure }: ApiError): Promise<void> {
 }
 
 function start(inspect?: never) {
-  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { network, told } = fakeNetwork("token");
   const { actor: parent, heard } = listeningParent<ToastEvent>();
   const { actor: session, heard: heardBySession } = listeningParent<{ type: "session.signOut" }>();
-  const { changes, heard: changed } = startChanges(http);
+  const { changes, heard: changed } = startChanges();
   const actor = createActor(changePasswordMachine, { input: { changes, parent, session }, inspect });
   return { actor, network, told, heard, heardBySession, changed };
 }

@@ -13,7 +13,7 @@ const news = { type: "user.changed", change: { type: "removed", id: "u1" } };
 
 const beginning = (given: string, change: ChangeInput["change"], confirmation: object): Beginning<ChangeInput> => ({
   given,
-  input: () => ({ make: null as never, owner: nobody, number: 1, change, asker: nobody }),
+  input: () => ({ owner: nobody, number: 1, change, asker: nobody }),
   events: {
     "its turn comes": { type: "change.start" },
     "who asked leaves": { type: "asker.left" },

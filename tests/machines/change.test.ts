@@ -1,10 +1,8 @@
 import { beforeEach, vi } from "vitest";
 import { createActor, createEmptyActor } from "xstate";
 import { type ChangeInput, changeMachine } from "../../src/machines/change.ts";
-import { createChangeCalls } from "../../src/services/change-calls.ts";
 import { broken, gone, model } from "./change.paths.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -12,12 +10,11 @@ beforeEach(() => {
 });
 
 walkAllPaths(model, (beginning, inspect) => {
-  const { http, network } = fakeApi(memoryValue("stored"));
+  const { network } = fakeNetwork("stored");
   const { change } = beginning.input();
   const paths = { "user.delete": "/api/users/u1", "order.cancel": "/api/orders/cancel/o1" };
   const path = change.kind in paths ? paths[change.kind as keyof typeof paths] : "/api/auth/admin/password";
   const input: ChangeInput = {
-    make: createChangeCalls(http),
     owner: listeningParent().actor as never,
     number: 1,
     change,

@@ -48,7 +48,7 @@ export const model: Model<typeof changesMachine> = {
   beginnings: [
     {
       given: "no change",
-      input: () => ({ http: null as never, parent: createEmptyActor() as never }),
+      input: () => ({ parent: createEmptyActor() as never }),
       events: {
         "a change of a user is asked for": { type: "change.request", change: edit, asker: first },
         "their deletion is asked for": { type: "change.request", change: deletion, asker: second },

@@ -5,8 +5,7 @@ import { changesMachine } from "../../src/machines/changes.ts";
 import type { ChangeOutcome } from "../../src/machines/request-change.ts";
 import { until } from "../until.ts";
 import { deletion, edit, model } from "./changes.paths.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -14,15 +13,15 @@ beforeEach(() => {
 });
 
 walkAllPaths(model, ({ input }, inspect) => {
-  const { http } = fakeApi(memoryValue("stored"));
-  const actor = createActor(changesMachine, { input: { ...input(), http }, inspect });
+  fakeNetwork("stored");
+  const actor = createActor(changesMachine, { input: input(), inspect });
   return { actor, perform: (event) => actor.send(event as never) };
 });
 
 describe("what the owner of the changes does", () => {
   function started() {
-    const { http, network, told } = fakeApi(memoryValue("stored"));
-    const { changes, heard } = startChanges(http);
+    const { network, told } = fakeNetwork("stored");
+    const { changes, heard } = startChanges();
     const ask = (change: ChangeRequest) => {
       const { actor: asker, heard: outcomes } = listeningParent<ChangeOutcome>();
       changes.send({ type: "change.request", change, asker });

@@ -1,7 +1,6 @@
 import { createEmptyActor } from "xstate";
 import type { ColumnChoice } from "../../src/domain/columns.ts";
-import { type ColumnsInput, columnsMachine } from "../../src/machines/columns.ts";
-import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import { columnsMachine } from "../../src/machines/columns.ts";
 import type { Model } from "./paths.ts";
 
 const columns = [
@@ -24,7 +23,7 @@ const starts = [
 ];
 
 /** The columns of a list as they are arranged in this browser. */
-export const model: Model<typeof columnsMachine, ColumnsInput & { stored: MemoryValue }> = {
+export const model: Model<typeof columnsMachine> = {
   machine: columnsMachine,
   stateKey: ({ context: { arrangement, held } }) => [arrangement, held?.id ?? null],
   describeState: (state) =>
@@ -46,11 +45,12 @@ export const model: Model<typeof columnsMachine, ColumnsInput & { stored: Memory
     given,
     input: () => ({
       columns,
-      stored: memoryValue(stored),
+      storedAs: "orderColumns",
       address: createEmptyActor() as never,
       pathname: "/orders",
       app: createEmptyActor() as never,
     }),
+    stored: { orderColumns: stored },
     events: {
       "the person presses Columns": { type: "panel.toggle" },
       "the person presses Escape in the choices": { type: "panel.close" },

@@ -2,6 +2,7 @@ import { createActor, createEmptyActor } from "xstate";
 import { addressMachine } from "../../src/machines/address.ts";
 import { columnsMachine } from "../../src/machines/columns.ts";
 import { model } from "./columns.paths.ts";
+import { changeElsewhere } from "./memory-storage.ts";
 import { walkAllPaths } from "./walk.ts";
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -11,7 +12,7 @@ walkAllPaths(model, (beginning, inspect) => {
   return {
     actor,
     perform: (event) => {
-      if (event.type === "columns.changed") input.stored.setElsewhere(event.stored as string | null);
+      if (event.type === "columns.changed") changeElsewhere("orderColumns", event.stored as string | null);
       else if (event.type === "address.changed")
         address.send({
           type: "address.changed",

@@ -3,9 +3,8 @@ import { createActor } from "xstate";
 import { type DeleteOrderInput, deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { until } from "../until.ts";
 import { gone, model, offline, overtaken, shipped, unclear } from "./delete-order.paths.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { changedReply } from "./meanwhile.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/orders/o1";
@@ -15,8 +14,8 @@ beforeEach(() => {
 });
 
 function startDeletion() {
-  const { http, network, told } = fakeApi(memoryValue("stored"));
-  const { changes, heard } = startChanges(http);
+  const { network, told } = fakeNetwork("stored");
+  const { changes, heard } = startChanges();
   const { actor: shop, heard: heardByShop } = listeningParent();
   const { shopData, load } = fakeShopData();
   const order: DeleteOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");

@@ -3,9 +3,8 @@ import { createActor } from "xstate";
 import { type DeleteUserInput, deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { until } from "../until.ts";
 import { gone, model, overtaken, renamed } from "./delete-user.paths.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { changedReply } from "./meanwhile.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/users/u1";
@@ -15,8 +14,8 @@ beforeEach(() => {
 });
 
 function startDeletion(profile?: string) {
-  const { http, network } = fakeApi(memoryValue("stored"));
-  const { changes, heard: changed } = startChanges(http);
+  const { network } = fakeNetwork("stored");
+  const { changes, heard: changed } = startChanges();
   const { actor: parent, heard } = listeningParent();
   const { shopData, load } = fakeShopData();
   const input = { changes, parent: parent as DeleteUserInput["parent"], shopData, userId: "u1", profile };

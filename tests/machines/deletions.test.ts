@@ -4,9 +4,8 @@ import { deletionsMachine, shownDeletion } from "../../src/machines/deletions.ts
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { until } from "../until.ts";
 import { model } from "./deletions.paths.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { changedReply } from "./meanwhile.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -14,9 +13,9 @@ beforeEach(() => {
 });
 
 function startDeletions() {
-  const { http, network } = fakeApi(memoryValue("stored"));
+  const { network } = fakeNetwork("stored");
   const { actor: parent, heard } = listeningParent<EffectEvent>();
-  const { changes, heard: changed } = startChanges(http);
+  const { changes, heard: changed } = startChanges();
   return { input: { changes, shopData: fakeShopData().shopData, parent }, network, heard, changed };
 }
 

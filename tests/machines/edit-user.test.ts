@@ -4,9 +4,8 @@ import type { UserDraft } from "../../src/domain/user-form.ts";
 import { type EditUserInput, editUserMachine } from "../../src/machines/edit-user.ts";
 import { until } from "../until.ts";
 import { aged, clashed, gone, model, offline, overtaken, refused, renamed, user } from "./edit-user.paths.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { changedReply } from "./meanwhile.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/users/u1";
@@ -16,8 +15,8 @@ beforeEach(() => {
 });
 
 function startEdit(edited: EditUserInput["user"] = user) {
-  const { http, network, told } = fakeApi(memoryValue("stored"));
-  const { changes, heard: changed } = startChanges(http);
+  const { network, told } = fakeNetwork("stored");
+  const { changes, heard: changed } = startChanges();
   const { actor: parent, heard } = listeningParent();
   const clock = new SimulatedClock();
   const { shopData, load } = fakeShopData();

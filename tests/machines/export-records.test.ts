@@ -28,7 +28,7 @@ const machine = exportRecordsMachine.provide({
 
 function startExport() {
   const { actor: parent, heard } = listeningParent<EffectEvent>();
-  return { input: { windows: null as never, parent }, heard };
+  return { input: { parent }, heard };
 }
 
 walkAllPaths({ ...model, machine }, (_, inspect) => {

@@ -1,11 +1,13 @@
 import { onTestFinished, vi } from "vitest";
 import { createActor, fromCallback } from "xstate";
 import { type ChangesNotice, changesMachine } from "../../src/machines/changes.ts";
-import { createAuthApi } from "../../src/services/auth-api.ts";
-import { createHttp, type Http } from "../../src/services/http.ts";
-import { createShopApi } from "../../src/services/shop-api.ts";
-import type { StoredValue } from "../../src/services/storage.ts";
+import { changeCalls, createChangeCalls } from "../../src/services/change-calls.ts";
+import { createHttp } from "../../src/services/http.ts";
+import { http } from "../../src/services/page-http.ts";
+import { storage } from "../../src/services/storage.ts";
+import { replace } from "../replace.ts";
 import { until } from "../until.ts";
+import { storeInMemory } from "./memory-storage.ts";
 
 /** A parent that keeps what its child sends it. */
 export function listeningParent<Event extends { type: string }>() {
@@ -85,23 +87,32 @@ export class FakeNetwork {
   }
 }
 
-/** The real calls over a fake network, with the real central handling; `told` is what a person would be told. */
-export function fakeApi(authToken: StoredValue) {
+/** Puts others into the place of some of a service's functions until the test is over. */
+export function replaceInTest<Service extends object>(service: Service, functions: Partial<Service>): void {
+  onTestFinished(replace(service, functions));
+}
+
+/** Has the page's calls made over a fake network, with this token stored; `told` is what a person would be told. */
+export function fakeNetwork(authToken: string | null) {
+  storeInMemory({ authToken });
   const network = new FakeNetwork();
   const told: string[] = [];
   vi.stubGlobal("fetch", network.fetch);
-  const http = createHttp({
-    token: authToken.read,
+  const fresh = createHttp({
+    token: () => storage.read("authToken"),
     announce: (_kind, message) => told.push(message),
     rejected: (_token, message) => told.push(message ?? "rejected"),
   });
-  return { http, authApi: createAuthApi(http), shopApi: createShopApi(http), network, told };
+  // Neither knows of what other tests have left without an answer.
+  replaceInTest(http, fresh);
+  replaceInTest(changeCalls, { make: createChangeCalls(http) });
+  return { network, told };
 }
 
-/** The owner of all changes over `http`, and what it tells the page. */
-export function startChanges(http: Http) {
+/** The owner of all changes, and what it tells the page. */
+export function startChanges() {
   const { actor: parent, heard } = listeningParent<ChangesNotice>();
-  return { changes: createActor(changesMachine, { input: { http, parent } }).start(), heard };
+  return { changes: createActor(changesMachine, { input: { parent } }).start(), heard };
 }
 
 /** The shop's data as dialogs watch them, of lists that are not loaded until the test does it. */

@@ -1,5 +1,4 @@
 import { favouritesMachine } from "../../src/machines/favourites.ts";
-import { type MemoryValue, memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 const kept: [given: string, stored: string | null][] = [
@@ -9,14 +8,15 @@ const kept: [given: string, stored: string | null][] = [
 ];
 
 /** The orders marked in this browser. */
-export const model: Model<typeof favouritesMachine, { stored: MemoryValue }> = {
+export const model: Model<typeof favouritesMachine> = {
   machine: favouritesMachine,
   stateKey: ({ context }) => [...context.orderIds],
   describeState: ({ context }) =>
     context.orderIds.size === 0 ? "no star is lit" : `the stars of ${[...context.orderIds].join(" and ")} are lit`,
   beginnings: kept.map(([given, stored]) => ({
     given,
-    input: () => ({ stored: memoryValue(stored) }),
+    input: () => undefined,
+    stored: { favouriteOrders: stored },
     events: {
       "the person presses the star of order 10480": { type: "favourite.toggle", orderId: "10480" },
       "the person marks the selected orders 10480 and 10481": {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { favouritesMachine } from "../../src/machines/favourites.ts";
+import { storage } from "../../src/services/storage.ts";
 import { model } from "./favourites.paths.ts";
-import { memoryValue } from "./memory-value.ts";
+import { changeElsewhere, storeInMemory } from "./memory-storage.ts";
 import { walkAllPaths } from "./walk.ts";
 
-walkAllPaths(model, (beginning, inspect) => {
-  const input = beginning.input();
-  const actor = createActor(favouritesMachine, { input, inspect });
+walkAllPaths(model, (_, inspect) => {
+  const actor = createActor(favouritesMachine, { inspect });
   return {
     actor,
     perform: (event) => {
-      if (event.type === "favourites.changed") input.stored.setElsewhere(event.stored as string | null);
+      if (event.type === "favourites.changed") changeElsewhere("favouriteOrders", event.stored as string | null);
       else actor.send(event as never);
     },
   };
@@ -19,8 +19,9 @@ walkAllPaths(model, (beginning, inspect) => {
 
 describe("what the favourites do", () => {
   function started(kept: string | null) {
-    const stored = memoryValue(kept);
-    const actor = createActor(favouritesMachine, { input: { stored } });
+    storeInMemory({ favouriteOrders: kept });
+    const stored = () => storage.read("favouriteOrders");
+    const actor = createActor(favouritesMachine);
     actor.start();
     const toggle = (orderId: string) => actor.send({ type: "favourite.toggle", orderId });
     const ids = () => [...actor.getSnapshot().context.orderIds];
@@ -32,19 +33,19 @@ describe("what the favourites do", () => {
     toggle("10480");
     toggle("10481");
     expect(ids()).toEqual(["10480", "10481"]);
-    expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481"]);
+    expect(JSON.parse(stored() ?? "")).toEqual(["10480", "10481"]);
     toggle("10480");
-    expect(JSON.parse(stored.read() ?? "")).toEqual(["10481"]);
+    expect(JSON.parse(stored() ?? "")).toEqual(["10481"]);
     toggle("10481");
     expect(ids()).toEqual([]);
-    expect(stored.read()).toBeNull();
+    expect(stored()).toBeNull();
   });
 
   it("finds them again", () => {
     const { stored, toggle } = started(null);
     toggle("10480");
     toggle("__proto__");
-    expect(started(stored.read()).ids()).toEqual(["10480", "__proto__"]);
+    expect(started(stored()).ids()).toEqual(["10480", "__proto__"]);
   });
 
   it.each(["", "{", "null", "7", '"10480"', '{"10480":true}', "[[],{},null,7]"])(
@@ -53,7 +54,7 @@ describe("what the favourites do", () => {
       const { stored, toggle, ids } = started(corrupt);
       expect(ids()).toEqual([]);
       toggle("10480");
-      expect(JSON.parse(stored.read() ?? "")).toEqual(["10480"]);
+      expect(JSON.parse(stored() ?? "")).toEqual(["10480"]);
     },
   );
 
@@ -63,18 +64,18 @@ describe("what the favourites do", () => {
 
   it("follows another tab, and adds to what was marked there", () => {
     const { stored, toggle, ids } = started('["10480"]');
-    stored.setElsewhere('["10480","10481"]');
+    changeElsewhere("favouriteOrders", '["10480","10481"]');
     expect(ids()).toEqual(["10480", "10481"]);
     toggle("10482");
-    expect(JSON.parse(stored.read() ?? "")).toEqual(["10480", "10481", "10482"]);
-    stored.setElsewhere(null);
+    expect(JSON.parse(stored() ?? "")).toEqual(["10480", "10481", "10482"]);
+    changeElsewhere("favouriteOrders", null);
     expect(ids()).toEqual([]);
   });
 
   it("stops listening when somebody signs out", () => {
-    const { stored, actor, ids } = started('["10480"]');
+    const { actor, ids } = started('["10480"]');
     actor.stop();
-    stored.setElsewhere('["10481"]');
+    changeElsewhere("favouriteOrders", '["10481"]');
     expect(ids()).toEqual(["10480"]);
   });
 });

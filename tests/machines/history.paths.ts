@@ -83,12 +83,10 @@ export const model: Model<typeof historyMachine> = {
     {
       given: "the history page, just opened",
       input: () => ({
-        api: null as never,
         shop: null as never,
         parent: null as never,
         view: whole,
         address: createEmptyActor() as never,
-        here: () => whole,
       }),
       events,
     },

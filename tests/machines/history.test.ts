@@ -4,11 +4,10 @@ import { changed, collect } from "../../src/domain/collection.ts";
 import type { HistoryView } from "../../src/domain/history-view.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { historyMachine } from "../../src/machines/history.ts";
-import { createHistoryApi } from "../../src/services/history-api.ts";
+import { historyApi } from "../../src/services/history-api.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeNetwork, listeningParent, replaceInTest } from "./fakes.ts";
 import { model, newest, older, sent } from "./history.paths.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -45,16 +44,14 @@ function fakeShop(isLoaded = true) {
 }
 
 function start(view: HistoryView = {}, inspect?: never) {
-  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { network, told } = fakeNetwork("token");
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { change, shop, listeners } = fakeShop();
   const input = {
-    api: createHistoryApi(http),
     shop,
     parent,
     view,
     address: createEmptyActor() as never,
-    here: () => view,
   };
   const actor = createActor(historyMachine, { input, inspect });
   /** What waits for an answer. */
@@ -128,14 +125,13 @@ describe("what a history asks", () => {
   it("is not asked again because of the lists' first load", () => {
     const { shop, load } = fakeShop(false);
     const read = vi.fn(() => new Promise<never>(() => {}));
+    replaceInTest(historyApi, { read });
     const actor = createActor(historyMachine, {
       input: {
-        api: { read },
         shop,
         parent: null as never,
         view: {},
         address: createEmptyActor() as never,
-        here: () => ({}),
       },
     });
     actor.start();

@@ -50,7 +50,6 @@ export const model: Model<typeof insightsMachine> = {
     {
       given: "the dashboard, just opened",
       input: () => ({
-        http: null as never,
         parent: null as never,
         address: null as never,
         shopData: null as never,

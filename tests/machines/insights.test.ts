@@ -4,9 +4,8 @@ import { readView } from "../../src/domain/insights.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
+import { fakeNetwork, listeningParent } from "./fakes.ts";
 import { model, nothing, today } from "./insights.paths.ts";
-import { memoryValue } from "./memory-value.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/graphql";
@@ -19,12 +18,12 @@ beforeEach(() => {
 });
 
 function start(query = "", inspect?: never) {
-  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { network, told } = fakeNetwork("token");
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const view = readView(new URLSearchParams(query), today);
   const silent = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => ({ hasTag: () => false }) };
   const [address, shopData] = [silent as never, silent as never];
-  const input = { http, parent, address, shopData, timeZone: "Asia/Karachi", view, today };
+  const input = { parent, address, shopData, timeZone: "Asia/Karachi", view, today };
   return { actor: createActor(insightsMachine, { input, inspect }), network, heard, told };
 }
 

@@ -1,5 +1,4 @@
 import { interfaceMachine } from "../../src/machines/interface.ts";
-import { memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 /** The theme and the sidebar. */
@@ -10,7 +9,8 @@ export const model: Model<typeof interfaceMachine> = {
     `the theme is ${state.matches({ theme: "dark" }) ? "dark" : "light"}, the menu ${state.matches({ sidebar: "open" }) ? "open" : "closed"}`,
   beginnings: [null, "true", "false", "banana"].map((stored) => ({
     given: stored === null ? "no theme kept" : `isDarkMode kept as ${stored}`,
-    input: () => ({ isDarkMode: memoryValue(stored), showTheme: () => undefined }),
+    input: () => undefined,
+    stored: { isDarkMode: stored },
     events: {
       "the person presses Light Mode or Dark Mode": { type: "theme.toggle" },
       "the person presses Open menu": { type: "sidebar.open" },

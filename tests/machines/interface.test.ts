@@ -1,23 +1,33 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { interfaceMachine } from "../../src/machines/interface.ts";
+import { storage } from "../../src/services/storage.ts";
 import { model } from "./interface.paths.ts";
-import { memoryValue } from "./memory-value.ts";
+import { storeInMemory } from "./memory-storage.ts";
 import { walkAllPaths } from "./walk.ts";
 
-walkAllPaths(model, (beginning, inspect) => {
-  const actor = createActor(interfaceMachine, { input: beginning.input(), inspect });
+/** The themes that the page is shown in. */
+function watchTheme(): string[] {
+  const shown: string[] = [];
+  const toggle = (_: string, isDark: boolean) => shown.push(isDark ? "dark" : "light");
+  vi.stubGlobal("document", { documentElement: { classList: { toggle } } });
+  return shown;
+}
+
+walkAllPaths(model, (_, inspect) => {
+  watchTheme();
+  const actor = createActor(interfaceMachine, { inspect });
   return { actor, perform: (event) => actor.send(event as never) };
 });
 
 it("keeps and shows each theme that is chosen, and shows dark by default", () => {
-  const isDarkMode = memoryValue("banana");
-  const shown: string[] = [];
-  const actor = createActor(interfaceMachine, { input: { isDarkMode, showTheme: (theme) => shown.push(theme) } });
+  storeInMemory({ isDarkMode: "banana" });
+  const shown = watchTheme();
+  const actor = createActor(interfaceMachine);
   actor.start();
   actor.send({ type: "theme.toggle" });
-  expect(isDarkMode.read()).toBe("false");
+  expect(storage.read("isDarkMode")).toBe("false");
   actor.send({ type: "theme.toggle" });
-  expect(isDarkMode.read()).toBe("true");
+  expect(storage.read("isDarkMode")).toBe("true");
   expect(shown).toEqual(["dark", "light", "dark"]);
 });

@@ -22,7 +22,7 @@ export const model: Model<typeof largeShopDataMachine> = {
   beginnings: [
     {
       given: "somebody who has signed in to a large shop",
-      input: () => ({ api: null as never, parent: null as never }),
+      input: () => ({ parent: null as never }),
       events: {
         "the order comes by itself": { type: "record.read", list: "orders", record: order },
         "there is no such order": { type: "record.missing", list: "orders", id: "o1" },

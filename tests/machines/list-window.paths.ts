@@ -124,13 +124,11 @@ export const model: Model<typeof listWindowMachine> = {
 };
 
 const inputOf = (isLarge: boolean): ListWindowInput => ({
-  read: () => new Promise(() => undefined),
+  list: "orders",
   isLarge,
   shop: quiet({ context: { users: {}, orders: {} } }),
-  favourites: quiet({ context: { orderIds: new Set() } }),
-  view: quiet({ context: { search: "" } }),
-  // It begins with the favourites alone, and what else is looked at is told by events.
-  queryOf: () => "?number=7",
+  favourites: quiet({ context: { orderIds: new Set(["7"]) } }),
+  view: quiet({ context: { search: "?favourites=only" } }),
 });
 
 /** An actor of which nothing is heard. */

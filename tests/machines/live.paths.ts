@@ -49,9 +49,6 @@ export const model: Model<typeof liveMachine> = {
     {
       given: "somebody who has signed in to a server that tells what changes",
       input: () => ({
-        follow: null as never,
-        watchPage: null as never,
-        random: () => 0,
         parent: createEmptyActor() as never,
       }),
       events: {

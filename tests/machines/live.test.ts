@@ -4,8 +4,8 @@ import { liveMachine } from "../../src/machines/live.ts";
 import type { PresenceTold } from "../../src/machines/presence.ts";
 import type { ListsTold } from "../../src/machines/shop-data-ref.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import type { FollowChanges, StreamNews } from "../../src/services/change-stream.ts";
-import { listeningParent } from "./fakes.ts";
+import { changeStream, type FollowChanges, type StreamNews } from "../../src/services/change-stream.ts";
+import { listeningParent, replaceInTest } from "./fakes.ts";
 import { model } from "./live.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -30,7 +30,12 @@ function fakeStreams() {
       signal.addEventListener("abort", () => reject(new ApiError({ kind: "cancelled" }, true)));
     });
   };
-  const input = { follow, watchPage: () => () => undefined, random: () => 1, parent };
+  replaceInTest(changeStream, { follow });
+  replaceInTest(Math, { random: () => 1 });
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  const input = { parent };
   return {
     input,
     heard,
@@ -97,9 +102,8 @@ describe("what the connection does", () => {
       signal.addEventListener("abort", left);
       return new Promise(() => undefined);
     };
-    createActor(liveMachine, { input: { ...input, follow } })
-      .start()
-      .stop();
+    replaceInTest(changeStream, { follow });
+    createActor(liveMachine, { input }).start().stop();
     expect(left).toHaveBeenCalledOnce();
   });
 });

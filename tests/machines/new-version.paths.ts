@@ -33,8 +33,6 @@ export const model: Model<typeof newVersionMachine> = {
   ].map(({ given, unfinished, isTyped }) => ({
     given,
     input: () => ({
-      isOutdated: async () => false,
-      reload: () => undefined,
       changes: changesOf(unfinished, isTyped),
     }),
     events: {

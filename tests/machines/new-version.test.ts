@@ -1,15 +1,21 @@
-import { createActor } from "xstate";
+import { vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
 import { newVersionMachine } from "../../src/machines/new-version.ts";
 import { model } from "./new-version.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
-walkAllPaths(model, (beginning, inspect) => {
-  let answer: { resolve: (isOutdated: boolean) => void; reject: (error: Error) => void } | undefined;
-  const isOutdated = () =>
-    new Promise<boolean>((resolve, reject) => {
+let answer: { resolve: (isOutdated: boolean) => void; reject: (error: Error) => void } | undefined;
+const isOutdated = fromPromise<boolean>(
+  () =>
+    new Promise((resolve, reject) => {
       answer = { resolve, reject };
-    });
-  const actor = createActor(newVersionMachine, { input: { ...beginning.input(), isOutdated }, inspect });
+    }),
+);
+const machine = newVersionMachine.provide({ actors: { isOutdated } });
+
+walkAllPaths({ ...model, machine }, (beginning, inspect) => {
+  vi.stubGlobal("location", { reload: () => undefined });
+  const actor = createActor(machine, { input: beginning.input(), inspect });
   return {
     actor,
     perform: async (event) => {

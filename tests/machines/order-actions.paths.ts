@@ -33,7 +33,7 @@ const drafts = {
 /** What can be done about an order. */
 export const model: Model<typeof orderActionsMachine> = {
   machine: orderActionsMachine,
-  stateKey: () => null,
+  stateKey: ({ context }) => context.beside !== undefined,
   describeState: ({ value }) =>
     ({
       deleting: "the dialog that deletes is open",
@@ -56,15 +56,16 @@ export const model: Model<typeof orderActionsMachine> = {
         shown: order,
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
-        placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2" } : undefined),
-        watchBeside: () => () => undefined,
       }),
       events: {
         "the person presses Delete Order": { type: "order.delete", order },
         "the person presses Cancel Order": { type: "order.cancel", order },
         "the person presses Update Shipping": { type: "order.ship", order },
-        "the person goes to the next order": { type: "order.step", order, by: 1 },
-        "the orders beside it may be others": { type: "beside.changed" },
+        "the person goes to the next order": { type: "order.step", by: 1 },
+        "the orders beside it may be others": {
+          type: "beside.changed",
+          beside: { [-1]: undefined, 1: { to: "/orders/o2" } },
+        },
         "the order is deleted": { type: "xstate.done.actor.deleteOrder", output: "deleted" },
         "the order is kept after all": { type: "xstate.done.actor.deleteOrder", output: "kept" },
         "the order is cancelled": { type: "xstate.done.actor.cancelOrder", output: done },
@@ -80,8 +81,6 @@ export const model: Model<typeof orderActionsMachine> = {
         shown: order,
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
-        placeBeside: () => undefined,
-        watchBeside: () => () => undefined,
       }),
       events: {
         "the cancellation is given up": { type: "xstate.done.actor.cancelOrder", output: undefined },

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
 import { until } from "../until.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { done, model, order } from "./order-actions.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -12,16 +11,14 @@ beforeEach(() => {
 });
 
 function startActions() {
-  const { http, network } = fakeApi(memoryValue("stored"));
-  const { changes, heard: changed } = startChanges(http);
+  const { network } = fakeNetwork("stored");
+  const { changes, heard: changed } = startChanges();
   const { actor: shop, heard } = listeningParent();
   const input: OrderActionsInput = {
     changes,
     shop: shop as OrderActionsInput["shop"],
     shopData: fakeShopData().shopData,
     shown: order,
-    placeBeside: (_, by) => (by > 0 ? { to: "/orders/o2", state: { list: "?q=z" } } : undefined),
-    watchBeside: () => () => undefined,
   };
   return { input, network, heard, changed };
 }

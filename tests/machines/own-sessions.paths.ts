@@ -31,7 +31,7 @@ export const model: Model<typeof ownSessionsMachine> = {
   beginnings: [
     {
       given: "the account page",
-      input: () => ({ api: null as never, changes: null as never, parent: null as never }),
+      input: () => ({ changes: null as never, parent: null as never }),
       events: {
         "the sessions come": { type: "xstate.done.actor.readSessions", output: sessions },
         "the server knows no sessions": { type: "xstate.done.actor.readSessions", output: null },

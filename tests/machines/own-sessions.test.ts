@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { ToastEvent } from "../../src/machines/effects.ts";
 import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
-import { createAccountApi } from "../../src/services/account-api.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";
 import { model, offline, password, sessions } from "./own-sessions.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -13,9 +11,9 @@ const list = "/api/auth/admin/sessions";
 const end = "/api/auth/admin/sessions/end";
 
 function start(inspect?: never) {
-  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { network, told } = fakeNetwork("token");
   const { actor: parent, heard } = listeningParent<ToastEvent>();
-  const input = { api: createAccountApi(http), changes: startChanges(http).changes, parent };
+  const input = { changes: startChanges().changes, parent };
   return { actor: createActor(ownSessionsMachine, { input, inspect }), network, told, heard };
 }
 

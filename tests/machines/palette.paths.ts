@@ -16,7 +16,7 @@ export const model: Model<typeof paletteMachine> = {
   beginnings: [
     {
       given: "a page without a dialog",
-      input: () => ({ parent: createEmptyActor() as never, isDialogOpen: () => false }),
+      input: () => ({ parent: createEmptyActor() as never }),
       events: {
         "the person presses Ctrl K": { type: "palette.toggle" },
         "the person presses Escape": { type: "palette.close" },

@@ -10,6 +10,7 @@ import {
   type InspectionEvent,
   type StateValue,
 } from "xstate";
+import { storeInMemory } from "./memory-storage.ts";
 
 /** An event as paths have it: what a person or the page sends, or how a service ends. */
 export type PathEvent = EventObject & { readonly [field: string]: unknown };
@@ -20,6 +21,8 @@ export interface Beginning<Input = unknown> {
   readonly given: string;
   /** Made anew for each path, as what it holds may change along it. */
   readonly input: () => Input;
+  /** What the browser keeps by then. */
+  readonly stored?: Readonly<Record<string, string | null>>;
   /** Every event worth trying, by what happens in words; in each state the paths try those that the machine takes. */
   readonly events: Readonly<Record<string, PathEvent>>;
 }
@@ -104,7 +107,8 @@ interface Graph {
 }
 
 /** All that can happen to a machine from a beginning on. */
-function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input, events }: Beginning): Graph {
+function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input, events, stored }: Beginning): Graph {
+  storeInMemory(stored);
   const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
   const words = new Map(Object.entries(events).map(([when, event]) => [event, when]));
   const adjacency = getAdjacencyMap(machine, {
@@ -191,9 +195,10 @@ export function coveringWalks(
 /** The transitions that a path takes, those included that need no event, at its start or later. */
 export function transitionsAlong(
   machine: AnyStateMachine,
-  { input }: Pick<Beginning, "input">,
+  { input, stored }: Pick<Beginning, "input" | "stored">,
   path: Path = [],
 ): AnyTransitionDefinition[] {
+  storeInMemory(stored);
   const taken: AnyTransitionDefinition[] = [];
   const inspect = (event: InspectionEvent) => event.type === "@xstate.microstep" && taken.push(...event._transitions);
   const actor = createActor(machine, { input: input() as never, inspect });

@@ -19,9 +19,7 @@ export const model: Model<typeof presenceMachine> = {
     {
       given: "a server that tells who has which record open",
       input: () => ({
-        api: { open: () => new Promise(() => undefined), close: () => new Promise(() => undefined) },
         changes: createEmptyActor() as never,
-        watchPageHide: () => () => undefined,
         administrator: "a1",
       }),
       events: {

@@ -24,7 +24,6 @@ export const model: Model<typeof recordAheadMachine> = {
     {
       given: "an order's page in a large shop",
       input: () => ({
-        read: async () => order,
         list: "orders",
         id: "o1",
         shopData: createEmptyActor() as never,

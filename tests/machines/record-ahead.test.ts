@@ -1,16 +1,13 @@
 import { createActor } from "xstate";
 import { recordAheadMachine } from "../../src/machines/record-ahead.ts";
-import { createShopApi } from "../../src/services/shop-api.ts";
 import { until } from "../until.ts";
-import { fakeApi } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork } from "./fakes.ts";
 import { model } from "./record-ahead.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 walkAllPaths(model, (beginning, inspect) => {
-  const { http, network } = fakeApi(memoryValue("token"));
-  const input = { ...beginning.input(), read: createShopApi(http).order };
-  const actor = createActor(recordAheadMachine, { input, inspect });
+  const { network } = fakeNetwork("token");
+  const actor = createActor(recordAheadMachine, { input: beginning.input(), inspect });
   return {
     actor,
     perform: async (event) => {

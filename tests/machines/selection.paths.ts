@@ -10,7 +10,6 @@ const notOfOrders = "the selection of the list of customers hears it";
 
 const input = (): SelectionInput => ({
   list: "orders",
-  read: () => new Promise(() => undefined),
   parent: null as never,
 });
 

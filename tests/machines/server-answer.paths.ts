@@ -44,8 +44,6 @@ export const model: Model<typeof serverAnswerMachine> = {
     {
       given: "the search of a large shop",
       input: () => ({
-        ask: () => new Promise(() => undefined),
-        watchQuestion: () => () => undefined,
         shop: { getSnapshot: () => shopAt(), subscribe: endless, on: endless },
       }),
       events: {

@@ -1,6 +1,6 @@
-import { sessionMachine } from "../../src/machines/session.ts";
+import { type SessionInput, sessionMachine } from "../../src/machines/session.ts";
 import { ApiError } from "../../src/services/api-error.ts";
-import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import { sessionOf } from "../../src/services/session-token.ts";
 import type { Beginning, Model } from "./paths.ts";
 
 export const user = { _id: "a1", name: "Nadia", email: "nadia@example.com" };
@@ -8,38 +8,35 @@ export const credentials = { email: "nadia@example.com", password: "secret" };
 const refusal = new ApiError({ kind: "refused", status: 401, code: undefined, serverMessage: "Wrong password" }, false);
 export const offline = new ApiError({ kind: "offline" }, true);
 
-interface Input {
-  readonly api: never;
-  readonly authToken: MemoryValue;
-  readonly parent: never;
-  readonly path: string;
-}
-
-const beginning = (given: string, stored: string | null, path: string): Beginning<Input> => ({
+const beginning = (given: string, stored: string | null, path: string): Beginning<SessionInput> => ({
   given,
-  input: () => ({ api: null as never, authToken: memoryValue(stored), parent: null as never, path }),
+  input: () => ({ parent: null as never, path }),
+  stored: { authToken: stored },
   events: {
     "the person goes to /orders?q=oud#top": { type: "path.changed", path: "/orders?q=oud#top" },
     "the person goes to /login": { type: "path.changed", path: "/login" },
     "the person signs in": { type: "session.signIn", credentials },
     "the person signs out": { type: "session.signOut" },
-    "the server refuses this tab's token": { type: "session.rejected", token: "stored" },
-    "the server refuses another token": { type: "session.rejected", token: "other tab" },
-    "another tab signs out": { type: "token.changed", token: null },
-    "another tab signs in": { type: "token.changed", token: "other tab" },
+    "the server refuses this tab's token": { type: "session.rejected", session: sessionOf("stored") },
+    "the server refuses another token": { type: "session.rejected", session: sessionOf("other tab") },
+    "another tab signs out": { type: "session.stored", session: null },
+    "another tab signs in": { type: "session.stored", session: sessionOf("other tab") },
     "the token is an administrator's": { type: "xstate.done.actor.verify", output: user },
     "the token is no administrator's": { type: "xstate.done.actor.verify" },
     "the token cannot be checked": { type: "xstate.error.actor.verify", error: offline },
-    "the sign-in is accepted": { type: "xstate.done.actor.authenticate", output: { token: "fresh", user } },
+    "the sign-in is accepted": {
+      type: "xstate.done.actor.authenticate",
+      output: { session: sessionOf("fresh"), user },
+    },
     "the sign-in is refused": { type: "xstate.error.actor.authenticate", error: refusal },
     "the connection is lost": { type: "xstate.error.actor.authenticate", error: offline },
   },
 });
 
 /** Who is signed in, and where they may be. */
-export const model: Model<typeof sessionMachine, Input> = {
+export const model: Model<typeof sessionMachine> = {
   machine: sessionMachine,
-  stateKey: ({ context }) => [context.token, context.user?._id, context.remembered, context.path],
+  stateKey: ({ context }) => [context.session, context.user?._id, context.remembered, context.path],
   describeState: ({ value, context }) => {
     const words = {
       verifying: "the stored session is being checked",

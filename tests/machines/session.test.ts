@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type SessionNotice, sessionMachine } from "../../src/machines/session.ts";
+import { sessionOf } from "../../src/services/session-token.ts";
+import { storage } from "../../src/services/storage.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
-import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent } from "./fakes.ts";
+import { changeElsewhere } from "./memory-storage.ts";
 import { credentials, model, offline, user } from "./session.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -15,23 +17,22 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-function startSession(authToken: MemoryValue, path: string) {
-  const { authApi: api, network, told } = fakeApi(authToken);
+function startSession(stored: string | null, path: string) {
+  const { network, told } = fakeNetwork(stored);
   const parent = listeningParent<EffectEvent | SessionNotice>();
-  const input = { api, authToken, parent: parent.actor, path };
+  const input = { parent: parent.actor, path };
   return { input, network, told, heard: parent.heard };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
-  const { authToken, path } = beginning.input();
-  const { input, network } = startSession(authToken, path);
+  const { input, network } = startSession(beginning.stored?.authToken ?? null, beginning.input().path);
   const actor = createActor(sessionMachine, { input, inspect });
   return {
     actor,
     perform: async (event) => {
       switch (event.type) {
-        case "token.changed":
-          return authToken.setElsewhere(event.token as string | null);
+        case "session.stored":
+          return changeElsewhere("authToken", event.session === null ? null : "other tab");
         case "xstate.done.actor.verify":
           return network.answer(me, 200, { data: { userData: event.output, isAdmin: event.output !== undefined } });
         case "xstate.error.actor.verify":
@@ -51,16 +52,15 @@ walkAllPaths(model, (beginning, inspect) => {
 
 describe("what the session does", () => {
   function running(stored: string | null, path: string) {
-    const authToken = memoryValue(stored);
-    const { input, ...rest } = startSession(authToken, path);
+    const { input, ...rest } = startSession(stored, path);
     const actor = createActor(sessionMachine, { input });
     actor.start();
     const inState = (state: string) => until(() => actor.getSnapshot().value === state);
-    return { ...rest, authToken, actor, inState };
+    return { ...rest, actor, inState };
   }
 
   it("takes a visitor from a deep link to sign-in and back, query and hash included", async () => {
-    const { actor, network, authToken, heard, inState } = running(null, "/orders?q=oud#top");
+    const { actor, network, heard, inState } = running(null, "/orders?q=oud#top");
     expect(heard).toEqual([{ type: "navigate", to: "/login", replace: true }]);
 
     actor.send({ type: "path.changed", path: "/login" });
@@ -71,7 +71,18 @@ describe("what the session does", () => {
       { type: "session.opened" },
       { type: "navigate", to: "/orders?q=oud#top", replace: true },
     ]);
-    expect(authToken.read()).toBe("fresh");
+    expect(storage.read("authToken")).toBe("fresh");
+  });
+
+  it("holds no token while somebody is signed in, so that it can be stored", async () => {
+    const { actor, network, inState } = running(null, "/login");
+    actor.send({ type: "session.signIn", credentials });
+    await network.answer(login, 200, { data: { authToken: "a-token-of-nadia", user } });
+    await inState("signedIn");
+    expect(storage.read("authToken")).toBe("a-token-of-nadia");
+    const stored = JSON.stringify(actor.getPersistedSnapshot());
+    expect(stored).toContain("signedIn");
+    expect(stored).not.toContain("a-token-of-nadia");
   });
 
   it("takes an administrator who opens the sign-in page to the dashboard", async () => {
@@ -89,10 +100,10 @@ describe("what the session does", () => {
     ["HTML", 200, "<!doctype html>"],
     ["nothing", 200, ""],
   ])("signs out silently and removes the token when the check answers %s", async (_what, status, body) => {
-    const { network, authToken, heard, told, inState } = running("stored", "/login");
+    const { network, heard, told, inState } = running("stored", "/login");
     await network.answer(me, status, body);
     await inState("signedOut");
-    expect(authToken.read()).toBeNull();
+    expect(storage.read("authToken")).toBeNull();
     expect(heard).toEqual([]);
     expect(told).toEqual([]);
   });
@@ -121,12 +132,12 @@ describe("what the session does", () => {
   });
 
   it("logs out: revokes and removes the token, says so, and forgets where it was", async () => {
-    const { actor, network, authToken, heard, inState } = running("stored", "/orders");
+    const { actor, network, heard, inState } = running("stored", "/orders");
     await network.answer(me, 200, { userData: user, isAdmin: true });
     await inState("signedIn");
     actor.send({ type: "session.signOut" });
-    expect(authToken.read()).toBeNull();
-    expect(actor.getSnapshot().context).toMatchObject({ token: null, user: null, remembered: null });
+    expect(storage.read("authToken")).toBeNull();
+    expect(actor.getSnapshot().context).toMatchObject({ session: null, user: null, remembered: null });
     expect(heard.slice(1)).toEqual([
       { type: "session.closed", cause: "session.signOut" },
       { type: "toast", kind: "success", message: "Logged out successfully" },
@@ -139,8 +150,8 @@ describe("what the session does", () => {
     const { actor, network, heard, inState } = running("stored", "/orders?q=1");
     await network.answer(me, 200, { userData: user, isAdmin: true });
     await inState("signedIn");
-    actor.send({ type: "session.rejected", token: "stored" });
-    actor.send({ type: "session.rejected", token: "stored" });
+    actor.send({ type: "session.rejected", session: sessionOf("stored") });
+    actor.send({ type: "session.rejected", session: sessionOf("stored") });
     expect(heard.filter(({ type }) => type === "toast")).toEqual([
       { type: "toast", kind: "error", message: "Your session has expired. Please sign in again." },
     ]);
@@ -148,18 +159,18 @@ describe("what the session does", () => {
   });
 
   it("leaves a token alone that another tab has stored since", async () => {
-    const { actor, network, authToken, inState } = running("stored", "/orders");
+    const { actor, network, inState } = running("stored", "/orders");
     await network.answer(me, 200, { userData: user, isAdmin: true });
     await inState("signedIn");
-    authToken.write("newer");
-    actor.send({ type: "session.rejected", token: "stored" });
-    expect(authToken.read()).toBe("newer");
+    storage.write("authToken", "newer");
+    actor.send({ type: "session.rejected", session: sessionOf("stored") });
+    expect(storage.read("authToken")).toBe("newer");
   });
 
   it("cancels the request of a state it leaves", () => {
-    const { network, authToken } = running("stored", "/orders");
+    const { network } = running("stored", "/orders");
     expect(network.waiting).toEqual([me]);
-    authToken.setElsewhere(null);
+    changeElsewhere("authToken", null);
     expect(network.waiting).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export const nothing = { records: [], gone: [] };
 export const asked = { users: changeOf("users", 1, 1, nothing), orders: changeOf("orders", 1, 1, nothing) };
 
 const reply = (record: object, version?: string) => ({ records: [record], etag: undefined, version });
-const input = () => ({ api: null as never, parent: null as never });
+const input = () => ({ parent: null as never });
 const waited = { type: "xstate.after.afterSignIn.shopData.waiting" };
 
 export const breakdown: Beginning<ShopDataInput> = {

@@ -4,9 +4,9 @@ import type { EffectEvent } from "../../src/machines/effects.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
 import type { ShopDataNotice } from "../../src/machines/shop-data-ref.ts";
 import type { ListChange } from "../../src/services/list-changes.ts";
+import { shopApi } from "../../src/services/shop-api.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent, replaceInTest } from "./fakes.ts";
 import { breakdown, model, offline, order, refused, user } from "./shop-data.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -21,9 +21,9 @@ afterEach(() => {
 });
 
 function startShopData() {
-  const { shopApi: api, network, told } = fakeApi(memoryValue("stored"));
+  const { network, told } = fakeNetwork("stored");
   const parent = listeningParent<EffectEvent | ShopDataNotice>();
-  return { input: { api, parent: parent.actor }, network, told, heard: parent.heard };
+  return { input: { parent: parent.actor }, network, told, heard: parent.heard };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -33,10 +33,8 @@ walkAllPaths(model, (beginning, inspect) => {
     let breakDown: (fault: Error) => void = () => {};
     // Whatever rejects is a failure that is foreseen: this is not caught as that is.
     const broken = () => ({ catch: () => new Promise((_, reject) => (breakDown = reject)) }) as never;
-    const actor = createActor(shopDataMachine, {
-      input: { ...input, api: { users: broken, orders: broken, changesSince: broken } },
-      inspect,
-    });
+    replaceInTest(shopApi, { users: broken, orders: broken, changesSince: broken });
+    const actor = createActor(shopDataMachine, { input, inspect });
     return {
       actor,
       perform: ({ type }) => {

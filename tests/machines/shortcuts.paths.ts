@@ -1,6 +1,5 @@
 import { createEmptyActor } from "xstate";
 import { shortcutsMachine } from "../../src/machines/shortcuts.ts";
-import { type MemoryValue, memoryValue } from "./memory-value.ts";
 import type { Model } from "./paths.ts";
 
 const kept: [given: string, stored: string | null][] = [
@@ -8,8 +7,12 @@ const kept: [given: string, stored: string | null][] = [
   ["shortcuts that were turned off", "off"],
 ];
 
+/** A page without a record. */
+export const address = { getSnapshot: () => ({ context: {} }) } as never;
+export const shopData = { getSnapshot: () => ({ context: { users: undefined, orders: undefined } }) } as never;
+
 /** Keys for what repeats, and their sheet. */
-export const model: Model<typeof shortcutsMachine, { stored: MemoryValue; inView: () => undefined; parent: never }> = {
+export const model: Model<typeof shortcutsMachine> = {
   machine: shortcutsMachine,
   stateKey: () => null,
   describeState: (state) =>
@@ -22,7 +25,8 @@ export const model: Model<typeof shortcutsMachine, { stored: MemoryValue; inView
       .join("; "),
   beginnings: kept.map(([given, stored]) => ({
     given,
-    input: () => ({ stored: memoryValue(stored), inView: () => undefined, parent: createEmptyActor() as never }),
+    input: () => ({ address, shopData, parent: createEmptyActor() as never }),
+    stored: { shortcuts: stored },
     events: {
       "the person presses g": { type: "key.pressed", key: "g" },
       "the person presses o": { type: "key.pressed", key: "o" },

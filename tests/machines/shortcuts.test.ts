@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { shortcutsMachine } from "../../src/machines/shortcuts.ts";
 import { listeningParent } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
-import { model } from "./shortcuts.paths.ts";
+import { changeElsewhere, storeInMemory } from "./memory-storage.ts";
+import { address, model, shopData } from "./shortcuts.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 /** A page that keys are pressed on. */
@@ -30,7 +30,7 @@ walkAllPaths(model, (beginning, inspect) => {
     actor,
     perform: (event) => {
       if (event.type === "key.pressed") press(event.key as string);
-      else if (event.type === "shortcuts.changed") input.stored.setElsewhere(event.stored as string | null);
+      else if (event.type === "shortcuts.changed") changeElsewhere("shortcuts", event.stored as string | null);
       else if (event.type.startsWith("xstate.after")) clock.increment(1500);
       else actor.send(event as never);
     },
@@ -38,8 +38,9 @@ walkAllPaths(model, (beginning, inspect) => {
 });
 
 function startShortcuts() {
+  storeInMemory();
   const { actor: parent, heard } = listeningParent();
-  const input = { stored: memoryValue(null), inView: () => undefined, parent: parent as never };
+  const input = { address, shopData, parent: parent as never };
   const actor = createActor(shortcutsMachine, { input });
   actor.start();
   return { actor, heard };

@@ -2,8 +2,7 @@ import { beforeEach, vi } from "vitest";
 import { createActor } from "xstate";
 import { takeBackMachine } from "../../src/machines/take-back.ts";
 import type { ApiError } from "../../src/services/api-error.ts";
-import { fakeApi, startChanges } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, startChanges } from "./fakes.ts";
 import { model } from "./take-back.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -12,8 +11,8 @@ beforeEach(() => {
 });
 
 walkAllPaths(model, (beginning, inspect) => {
-  const { http, network } = fakeApi(memoryValue("stored"));
-  const { changes } = startChanges(http);
+  const { network } = fakeNetwork("stored");
+  const { changes } = startChanges();
   const actor = createActor(takeBackMachine, { input: { ...beginning.input(), changes }, inspect });
   const path = "/api/changes/c1/undo";
   return {

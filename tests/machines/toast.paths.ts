@@ -1,6 +1,10 @@
 import { createEmptyActor } from "xstate";
 import { toastMachine } from "../../src/machines/toast.ts";
+import { toastShelf } from "../../src/services/toast-shelf.ts";
+import { replace } from "../replace.ts";
 import type { Model } from "./paths.ts";
+
+replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => undefined });
 
 /** One toast. */
 export const model: Model<typeof toastMachine> = {
@@ -20,7 +24,6 @@ export const model: Model<typeof toastMachine> = {
       input: () => ({
         id: "t1",
         kind: "success",
-        shelf: { fade: () => undefined, remove: () => undefined },
         parent: createEmptyActor() as never,
       }),
       events: {

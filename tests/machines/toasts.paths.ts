@@ -1,5 +1,12 @@
 import { toastsMachine } from "../../src/machines/toasts.ts";
+import { toastShelf } from "../../src/services/toast-shelf.ts";
+import { replace } from "../replace.ts";
 import type { Model } from "./paths.ts";
+
+replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => undefined });
+
+/** A page that nobody is signed in to. */
+export const app = { getSnapshot: () => ({ context: {} }) } as never;
 
 /** All toasts. */
 export const model: Model<typeof toastsMachine> = {
@@ -23,8 +30,7 @@ export const model: Model<typeof toastsMachine> = {
     {
       given: "a page without toasts",
       input: () => ({
-        shelf: { put: () => "t1", fade: () => undefined, remove: () => undefined },
-        tellUndo: () => undefined,
+        app,
       }),
       events: {
         "something fails": { type: "toast", kind: "error", message: "Boom" },

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { toastsMachine } from "../../src/machines/toasts.ts";
-import { model } from "./toasts.paths.ts";
+import { toastShelf } from "../../src/services/toast-shelf.ts";
+import { replaceInTest } from "./fakes.ts";
+import { app, model } from "./toasts.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -12,20 +14,16 @@ walkAllPaths(model, (beginning, inspect) => {
 it("shows what is said for its time, once, and lets a person put it away", () => {
   const shelf: string[] = [];
   const clock = new SimulatedClock();
-  const actor = createActor(toastsMachine, {
-    clock,
-    input: {
-      tellUndo: () => undefined,
-      shelf: {
-        put: (_, message) => {
-          shelf.push(message);
-          return message;
-        },
-        fade: () => undefined,
-        remove: (id) => shelf.splice(shelf.indexOf(id), 1),
-      },
+  replaceInTest(toastShelf, {
+    put: (_, message) => {
+      shelf.push(message);
+      return message;
+    },
+    remove: (id) => {
+      shelf.splice(shelf.indexOf(id), 1);
     },
   });
+  const actor = createActor(toastsMachine, { clock, input: { app } });
   actor.start();
   const say = (message: string) => actor.send({ type: "toast", kind: "error", message });
   say("Offline");

@@ -1,10 +1,13 @@
 import { createEmptyActor } from "xstate";
 import type { UndoOffer } from "../../src/domain/undo-offer.ts";
-import { type UndoInput, undoMachine } from "../../src/machines/undo.ts";
-import { type MemoryValue, memoryValue } from "./memory-value.ts";
+import { undoMachine } from "../../src/machines/undo.ts";
+import { clock } from "../../src/services/clock.ts";
+import { replace } from "../replace.ts";
 import type { Model } from "./paths.ts";
 
 const begin = 1_000_000;
+replace(clock, { now: () => begin, elapsed: () => 0 });
+
 const inStore = (change: string) =>
   JSON.stringify({ by: "a1", offers: [{ change, kind: "order.cancel", id: "o1", until: begin + 5_000 }] });
 
@@ -15,7 +18,7 @@ const kept: [given: string, stored: string | null, isOffline?: boolean][] = [
 ];
 
 /** Taking back what was just done. */
-export const model: Model<typeof undoMachine, UndoInput & { readonly stored: MemoryValue }> = {
+export const model: Model<typeof undoMachine> = {
   machine: undoMachine,
   stateKey: ({ context }) => context.offers,
   describeState: ({ context, value }) => {
@@ -32,15 +35,12 @@ export const model: Model<typeof undoMachine, UndoInput & { readonly stored: Mem
   beginnings: kept.map(([given, stored, isOffline = false]) => ({
     given,
     input: () => ({
-      stored: memoryValue(stored),
       by: "a1",
       changes: createEmptyActor() as never,
       page: createEmptyActor() as never,
-      watchKey: () => () => undefined,
-      isOffline: () => isOffline,
-      now: () => begin,
-      elapsed: () => 0,
+      live: { getSnapshot: () => ({ matches: () => isOffline }) } as never,
     }),
+    stored: { undoOffers: stored },
     events: {
       "an order is deleted": {
         type: "undo.offer",

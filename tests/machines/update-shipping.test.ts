@@ -3,9 +3,8 @@ import { createActor } from "xstate";
 import type { ShippingDraft } from "../../src/domain/shipping-form.ts";
 import { type UpdateShippingInput, updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { until } from "../until.ts";
-import { fakeApi, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
+import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
 import { changedReply } from "./meanwhile.ts";
-import { memoryValue } from "./memory-value.ts";
 import {
   cancelled,
   clashed,
@@ -29,8 +28,8 @@ beforeEach(() => {
 });
 
 function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
-  const { http, network, told } = fakeApi(memoryValue("stored"));
-  const { changes, heard } = startChanges(http);
+  const { network, told } = fakeNetwork("stored");
+  const { changes, heard } = startChanges();
   const { shopData, load } = fakeShopData();
   const { actor: shop, heard: toasts } = listeningParent();
   const input = { changes, shop: shop as UpdateShippingInput["shop"], shopData, order };

@@ -50,7 +50,7 @@ export const model: Model<typeof viewsMachine> = {
   beginnings: [
     {
       given: "a server that keeps views",
-      input: () => ({ api: null as never, copyLink: null as never, parent: null as never }),
+      input: () => ({ parent: null as never }),
       events: {
         "the views come": { type: "xstate.done.actor.readViews", output: { views: [late], first: {} } },
         "the views do not come": { type: "xstate.error.actor.readViews", error: offline },

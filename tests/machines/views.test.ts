@@ -1,20 +1,18 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { ToastEvent } from "../../src/machines/effects.ts";
 import { viewsMachine } from "../../src/machines/views.ts";
-import { createViewsApi } from "../../src/services/views-api.ts";
 import { until } from "../until.ts";
-import { fakeApi, listeningParent } from "./fakes.ts";
-import { memoryValue } from "./memory-value.ts";
+import { fakeNetwork, listeningParent } from "./fakes.ts";
 import { late, model } from "./views.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const all = "/api/views";
 
 function start(inspect?: never) {
-  const { http, network, told } = fakeApi(memoryValue("token"));
+  const { network, told } = fakeNetwork("token");
   const { actor: parent, heard } = listeningParent<ToastEvent>();
-  const input = { api: createViewsApi(http), copyLink: vi.fn(async () => undefined), parent };
+  const input = { parent };
   return { actor: createActor(viewsMachine, { input, inspect }), network, told, heard };
 }
 

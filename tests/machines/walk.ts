@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate";
+import { storeInMemory } from "./memory-storage.ts";
 import { type Beginning, describePath, type Model, type PathEvent, shortestPaths } from "./paths.ts";
 import { allTransitions, describeTransition } from "./transitions.ts";
 
@@ -34,6 +35,7 @@ export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start:
         paths += 1;
         it(describePath(path), async () => {
           walked += 1;
+          storeInMemory(beginning.stored);
           const { actor, perform } = start(beginning, inspect);
           const now = () => actor.getSnapshot() as AnyMachineSnapshot;
           actor.start();
@@ -52,6 +54,8 @@ export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start:
     });
 
     afterAll(() => {
+      // The next file generates its paths before its first test.
+      vi.unstubAllGlobals();
       if (walked < paths) return;
       const missed = allTransitions(machine)
         .map(describeTransition)

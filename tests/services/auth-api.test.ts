@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vi
 import { ApiError, toApiError } from "../../src/services/api-error.ts";
 import { createAuthApi } from "../../src/services/auth-api.ts";
 import { createHttp, type HttpHost } from "../../src/services/http.ts";
+import { sessionOf } from "../../src/services/session-token.ts";
 import { fakeHost, fakeServer, html, json } from "./fake-server.ts";
 
 let logged: Mock;
@@ -32,7 +33,7 @@ describe("signing in", () => {
 
   test.each(readings)("opens a session whose payload is %s", async (_, reply) => {
     fakeServer(() => json(reply({ authToken: "t", user: { ...user, role: "admin" } })));
-    expect(await createApi(fakeHost().host).signIn(credentials)).toEqual({ token: "t", user });
+    expect(await createApi(fakeHost().host).signIn(credentials)).toEqual({ session: sessionOf("t"), user });
   });
 
   test("takes a user who lacks fields", async () => {

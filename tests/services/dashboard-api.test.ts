@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createDashboardApi } from "../../src/services/dashboard-api.ts";
-import { fakeApi } from "../machines/fakes.ts";
-import { memoryValue } from "../machines/memory-value.ts";
+import { dashboardApi } from "../../src/services/dashboard-api.ts";
+import { fakeNetwork } from "../machines/fakes.ts";
 import { until } from "../until.ts";
 
 const none = { all: 0, thisMonth: 0, lastMonth: 0 };
@@ -21,10 +20,8 @@ const figures = {
 
 describe("what is taken for the dashboard's figures", () => {
   async function taken(body: unknown, status = 200) {
-    const { http, network, told } = fakeApi(memoryValue("token"));
-    const answer = createDashboardApi(http)
-      .read(new AbortController().signal)
-      .catch((error) => ({ error }));
+    const { network, told } = fakeNetwork("token");
+    const answer = dashboardApi.read(new AbortController().signal).catch((error) => ({ error }));
     const path = await until(() => network.waiting[0]);
     await network.answer(path, status, body);
     return { path, answer: await answer, told };

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
-import { createFind } from "../../src/services/find-api.ts";
-import { fakeApi } from "../machines/fakes.ts";
-import { memoryValue } from "../machines/memory-value.ts";
+import { findInShop } from "../../src/services/find-api.ts";
+import { fakeNetwork } from "../machines/fakes.ts";
 import { until } from "../until.ts";
 
 async function taken(body: unknown) {
-  const { http, network } = fakeApi(memoryValue("token"));
-  const answer = createFind(http)("ali & co", new AbortController().signal).catch((error) => ({ error }));
+  const { network } = fakeNetwork("token");
+  const answer = findInShop("ali & co", new AbortController().signal).catch((error) => ({ error }));
   const path = await until(() => network.waiting[0]);
   await network.answer(path, 200, body);
   return { path, answer: await answer };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { http } from "../../src/services/page-http.ts";
 import { createPresenceApi } from "../../src/services/presence.ts";
-import { fakeApi } from "../machines/fakes.ts";
-import { memoryValue } from "../machines/memory-value.ts";
+import { fakeNetwork } from "../machines/fakes.ts";
 import { until } from "../until.ts";
 
 const order = { list: "orders", record: "o1" } as const;
@@ -10,7 +10,7 @@ it.each([
   ["has heard", 200],
   ["has refused", 500],
 ])("the next record is told once the server %s that the one before is closed", async (_, status) => {
-  const { http, network } = fakeApi(memoryValue("token"));
+  const { network } = fakeNetwork("token");
   const api = createPresenceApi(http);
   const closing = api.close().catch(() => undefined);
   const opening = api.open(order, new AbortController().signal);

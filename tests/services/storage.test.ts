@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
-import { createStorage } from "../../src/services/storage.ts";
 
 let logged: Mock;
 let kept: Map<string, string>;
 let page: EventTarget;
+let storage: typeof import("../../src/services/storage.ts").storage;
+
+/** A value that the page keeps. */
+const valueNamed = (name: string) => ({
+  read: () => storage.read(name),
+  write: (value: string | null) => storage.write(name, value),
+  watch: (changed: (value: string | null) => void) => storage.watch(name, changed),
+});
+const authToken = valueNamed("authToken");
+const isDarkMode = valueNamed("isDarkMode");
 
 /** A browser's local storage of which `broken` methods throw. */
 function fakeLocalStorage(...broken: ("getItem" | "setItem" | "removeItem")[]) {
@@ -20,7 +29,10 @@ function fakeLocalStorage(...broken: ("getItem" | "setItem" | "removeItem")[]) {
   vi.stubGlobal("localStorage", storage);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // As a page that has just been opened.
+  vi.resetModules();
+  ({ storage } = await import("../../src/services/storage.ts"));
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   kept = new Map();
   page = new EventTarget();
@@ -35,7 +47,6 @@ afterEach(() => {
 describe("a value", () => {
   test("is kept under its key, read back and removed", () => {
     fakeLocalStorage();
-    const { authToken, isDarkMode } = createStorage();
     expect(authToken.read()).toBeNull();
     authToken.write("t");
     isDarkMode.write("false");
@@ -50,12 +61,11 @@ describe("a value", () => {
   test("is read as it stands, whatever somebody has put there", () => {
     fakeLocalStorage();
     kept.set("isDarkMode", "\u0000{corrupt");
-    expect(createStorage().isDarkMode.read()).toBe("\u0000{corrupt");
+    expect(isDarkMode.read()).toBe("\u0000{corrupt");
   });
 
   test("that another tab writes is read at once", () => {
     fakeLocalStorage();
-    const { authToken } = createStorage();
     authToken.write("mine");
     kept.set("authToken", "theirs");
     expect(authToken.read()).toBe("theirs");
@@ -81,7 +91,6 @@ describe("for the length of the session", () => {
   ])("values last where local storage %s", (_, prepare) => {
     prepare();
     try {
-      const { authToken, isDarkMode } = createStorage();
       expect(authToken.read()).toBeNull();
       authToken.write("t");
       isDarkMode.write("false");
@@ -97,21 +106,19 @@ describe("for the length of the session", () => {
   test("a full storage keeps no outdated value", () => {
     fakeLocalStorage("setItem");
     kept.set("authToken", "old");
-    createStorage().authToken.write("new");
+    authToken.write("new");
     expect(kept.has("authToken")).toBe(false);
   });
 
   test("a token that local storage would not let go is gone all the same", () => {
     fakeLocalStorage("removeItem");
     kept.set("authToken", "old");
-    const { authToken } = createStorage();
     authToken.write(null);
     expect(authToken.read()).toBeNull();
   });
 
   test("what local storage takes again is kept there again", () => {
     fakeLocalStorage("setItem");
-    const { authToken } = createStorage();
     authToken.write("first");
     fakeLocalStorage();
     authToken.write("second");
@@ -122,7 +129,7 @@ describe("for the length of the session", () => {
 
   test("the log is not told the value", () => {
     fakeLocalStorage("setItem");
-    createStorage().authToken.write("s3cret");
+    authToken.write("s3cret");
     expect(JSON.stringify(logged.mock.calls)).not.toContain("s3cret");
   });
 });
@@ -133,7 +140,7 @@ describe("watching", () => {
 
   test("tells what another tab writes or removes under the key, and nothing else", () => {
     const seen: (string | null)[] = [];
-    createStorage().authToken.watch((value) => seen.push(value));
+    authToken.watch((value) => seen.push(value));
     change("authToken", "theirs");
     change("isDarkMode", "true");
     change("authToken", null);
@@ -142,14 +149,14 @@ describe("watching", () => {
 
   test("tells when another tab clears everything", () => {
     const changed = vi.fn();
-    createStorage().authToken.watch(changed);
+    authToken.watch(changed);
     change(null, null);
     expect(changed).toHaveBeenCalledExactlyOnceWith(null);
   });
 
   test("ends when it is stopped", () => {
     const changed = vi.fn();
-    const stop = createStorage().authToken.watch(changed);
+    const stop = authToken.watch(changed);
     stop();
     change("authToken", "theirs");
     expect(changed).not.toHaveBeenCalled();

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Keyboard } from "lucide";
 import { ownSessionsMachine } from "../../machines/own-sessions.ts";
-import { createAccountApi } from "../../services/account-api.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +11,6 @@ import { CardSkeleton } from "../../ui/Skeleton.tsx";
 import { useAdministrationActor } from "../administration-hooks.ts";
 import { useApp, useSessionActor } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
-import { useService } from "../useService.ts";
 import * as styles from "./account.css.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
@@ -42,9 +40,8 @@ export default function Account() {
 function AccountForms() {
   const { inspect } = useApp();
   const administration = useAdministrationActor();
-  const api = useService(createAccountApi);
   const changes = useSelector(administration, (state) => state.context.changes);
-  const sessions = useActorRef(ownSessionsMachine, { inspect, input: { api, changes, parent: administration } });
+  const sessions = useActorRef(ownSessionsMachine, { inspect, input: { changes, parent: administration } });
   const offered = useSelector(sessions, (state) => !state.matches("notOffered"));
   const known = useSelector(sessions, (state) => !state.hasTag("unread"));
   if (!offered) {

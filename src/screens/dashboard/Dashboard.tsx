@@ -3,14 +3,13 @@ import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import { figuresOfLists } from "../../domain/figures-of-lists.ts";
 import type { Order, User } from "../../domain/records.ts";
-import { createDashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
+import { dashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShopData } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
@@ -37,8 +36,7 @@ export default function Dashboard() {
 
 /** What the server has worked out. */
 function FiguresOfServer() {
-  const { read } = useService(createDashboardApi);
-  const ask = (_question: string, signal: AbortSignal) => read(signal);
+  const ask = (_question: string, signal: AbortSignal) => dashboardApi.read(signal);
   const { answer, failure, retry } = useServerAnswer(ask, alwaysAsks("figures"));
   if (!answer && !failure) return <DashboardSkeleton />;
   return (

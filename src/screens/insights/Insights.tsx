@@ -28,14 +28,12 @@ export default function Insights() {
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
   const { search } = useLocation();
-  const http = useSelector(administration, (state) => state.context.http);
   const { address } = app.getSnapshot().context;
   const timeZone = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, []);
   const today = dateAt(new Date(), timeZone);
   const insights = useActorRef(insightsMachine, {
     inspect,
     input: {
-      http,
       parent: administration,
       address,
       shopData,

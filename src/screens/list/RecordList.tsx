@@ -5,8 +5,6 @@ import { formatCount } from "../../domain/formats.ts";
 import { totalInWords } from "../../domain/list-window.ts";
 import { searchBy } from "../../domain/search.ts";
 import { type SortValues, sortedBy } from "../../domain/sorting.ts";
-import type { WindowQuery } from "../../domain/window-query.ts";
-import type { StoredValue } from "../../services/storage.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -48,11 +46,9 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
   /** What stands in the place of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
-  /** Where this browser keeps how they are arranged. */
-  readonly stored: StoredValue;
+  /** Under which name this browser keeps how they are arranged. */
+  readonly storedAs: string;
   readonly sortValues: SortValues<T, Key>;
-  /** What the server is asked for what a list of the shop shows, while it is not in hand. */
-  readonly windowQuery?: WindowQuery;
   /** What the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
   /** In px: what a row is on a phone, as far as one can tell before it is there. */
@@ -88,7 +84,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
 ) {
   const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
-  const { actor: arranging, columns, ids } = useColumns(of.columns, of.stored);
+  const { actor: arranging, columns, ids } = useColumns(of.columns, of.storedAs);
   const isShopFailed = useShopData((state) => state.hasTag("failed"));
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
@@ -101,7 +97,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
-  const windows = useListWindow<T>(of, actor);
+  const windows = useListWindow<T>(of.list, actor);
   const rows = found ?? windows.rows;
   const inHand = found ?? windows.rows?.records;
   const isLarge = useApp().settings.isLarge && of.list !== undefined;

@@ -4,7 +4,6 @@ import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { shownColumns } from "../../domain/columns.ts";
 import { columnsMachine } from "../../machines/columns.ts";
-import type { StoredValue } from "../../services/storage.ts";
 import { media } from "../../styles/tokens.ts";
 import { useApp } from "../app-context.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
@@ -15,12 +14,15 @@ export type ColumnsActor = ActorRefFrom<typeof columnsMachine>;
 /** The columns of a list as this browser's people arranged them, and the actor that changes that; on a phone as declared. */
 export function useColumns<Key extends string, Id extends string>(
   declared: readonly Column<Key, Id>[],
-  stored: StoredValue,
+  storedAs: string,
 ) {
   const { app, inspect } = useApp();
   const { address } = app.getSnapshot().context;
   const { pathname } = useLocation();
-  const actor = useActorRef(columnsMachine, { inspect, input: { columns: declared, stored, address, pathname, app } });
+  const actor = useActorRef(columnsMachine, {
+    inspect,
+    input: { columns: declared, storedAs, address, pathname, app },
+  });
   const arrangement = useSelector(actor, ({ context }) => context.arrangement);
   const isPhone = useMediaQuery(media.phone);
   const columns = useMemo(

@@ -1,30 +1,21 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useCallback } from "react";
+import type { ListName } from "../../../contract/list-names.ts";
 import type { Stretch } from "../../domain/list-window.ts";
 import { listWindowMachine } from "../../machines/list-window.ts";
-import { createWindowsApi } from "../../services/windows-api.ts";
 import { useAdministrationChild, useShopDataActor } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
-import { useService } from "../useService.ts";
-import type { ListDeclaration } from "./RecordList.tsx";
 import type { ListView } from "./useListView.ts";
 
-type Source = Pick<ListDeclaration<never, never, never>, "list" | "windowQuery">;
-
-/** For a list that is none of the shop's, of which no window is read. */
-const none: Required<Source> = { list: "orders", windowQuery: () => "" };
-
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
-export function useListWindow<T>(of: Source, view: ListView<string>["actor"]) {
+export function useListWindow<T>(list: ListName | undefined, view: ListView<string>["actor"]) {
   const { settings, inspect } = useApp();
   const shop = useShopDataActor();
   const favourites = useAdministrationChild("favourites");
-  const { list, windowQuery: queryOf } = { ...none, ...of };
-  const isLarge = settings.isLarge && of.list !== undefined;
-  const read = useService(createWindowsApi)[list];
   const windows = useActorRef(listWindowMachine, {
     inspect,
-    input: { read, isLarge, shop, favourites, view, queryOf },
+    // Of a list that is none of the shop's no window is read.
+    input: { list: list ?? "orders", isLarge: settings.isLarge && list !== undefined, shop, favourites, view },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));

@@ -2,19 +2,17 @@ import type { ListName } from "../../../contract/list-names.ts";
 import { type Facets, readFilter, writeFilter } from "../../domain/filters.ts";
 import { withParams } from "../../domain/list-query.ts";
 import { watch } from "../../machines/watch.ts";
-import { createChoicesApi } from "../../services/choices-api.ts";
+import { choicesApi } from "../../services/choices-api.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import type { ListView } from "./useListView.ts";
 
 type View = ListView<string>["actor"];
 
 /** What the server of a large shop counts of a list, whatever is searched for, for as long as its choices are shown. */
 export function useServerChoices(list: ListName, view: View, facets: Facets<never>) {
-  const read = useService(createChoicesApi)[list];
   const questionIn = ({ context }: ReturnType<View["getSnapshot"]>) =>
     withParams("", writeFilter(facets, readFilter(facets, context.search).filter));
-  return useServerAnswer(read, (tell) => {
+  return useServerAnswer(choicesApi[list], (tell) => {
     tell(questionIn(view.getSnapshot()));
     return watch(view, (state) => tell(questionIn(state)));
   });

@@ -6,7 +6,7 @@ import { collect } from "../../domain/collection.ts";
 import { customerOf } from "../../domain/customer-orders.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { orderActionsMachine } from "../../machines/order-actions.ts";
-import { createWindowsApi } from "../../services/windows-api.ts";
+import { windowsApi } from "../../services/windows-api.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useApp } from "../app-context.tsx";
@@ -14,7 +14,6 @@ import { HistoryOf } from "../history/HistoryOf.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import { CustomerCard, CustomerNotes, OrderTotal, ShippingAddress } from "./CustomerCards.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -41,9 +40,8 @@ export function OrderCards(props: OrderCardsProps) {
 
 /** The server of a large shop finds whose the email address is. */
 function CardsByEmail({ email, ...props }: OrderCardsProps & { email: string }) {
-  const { users } = useService(createWindowsApi);
   const query = `?${new URLSearchParams({ q: email })}`;
-  const { answer } = useServerAnswer((_, signal) => users(query, { at: 0 }, signal), alwaysAsks(email));
+  const { answer } = useServerAnswer((_, signal) => windowsApi.users(query, { at: 0 }, signal), alwaysAsks(email));
   return <Cards {...props} customer={answer && customerOf(props.order, collect(answer.records))} />;
 }
 

@@ -1,15 +1,16 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
+import { fromCallback } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
 import { recordIn } from "../../domain/held-list.ts";
 import { neighbourOf } from "../../domain/order-list.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
-import { orderWindowQuery } from "../../domain/window-query.ts";
-import { type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
+import { windowQueries } from "../../domain/window-query.ts";
+import { type BesideChanged, orderActionsMachine } from "../../machines/order-actions.ts";
 import { watch } from "../../machines/watch.ts";
-import { createWindowsApi } from "../../services/windows-api.ts";
+import { windowsApi } from "../../services/windows-api.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -28,7 +29,6 @@ import { RecordAhead } from "../RecordAhead.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import { OrderCards } from "./OrderCards.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
 import { OrderTitle } from "./OrderTitle.tsx";
@@ -95,8 +95,12 @@ function KnownOrder(props: KnownOrderProps) {
   const { isLarge } = useApp().settings;
   const { orders } = useCameFrom();
   if (orders) {
-    const idBeside: IdBeside = (_, by) => orders[orders.indexOf(props.id) + by];
-    return <ShownOrder {...props} idBeside={idBeside} watchBeside={tellOnce} />;
+    const watchBeside: WatchBeside = (tell) => {
+      const place = orders.indexOf(props.id);
+      tell(orders[place - 1], orders[place + 1]);
+      return () => undefined;
+    };
+    return <ShownOrder {...props} watchBeside={watchBeside} />;
   }
   return isLarge ? <OrderOfLargeShop {...props} /> : <OrderOfList {...props} />;
 }
@@ -105,18 +109,20 @@ function OrderOfList(props: KnownOrderProps) {
   const shopData = useShopDataActor();
   const favourites = useAdministrationChild("favourites");
   const { list } = useCameFrom();
-  const idBeside: IdBeside = (order, by) => {
+  const { order } = props;
+  const idBeside = (by: 1 | -1) => {
     const orders = shopData.getSnapshot().context.orders.records?.list ?? [];
-    return neighbourOf(order, by, list, orders, favourites.getSnapshot().context.orderIds)?._id;
+    return order ? neighbourOf(order, by, list, orders, favourites.getSnapshot().context.orderIds)?._id : undefined;
   };
   const watchBeside: WatchBeside = (tell) => {
-    tell();
-    const ends = [watch(shopData, tell), watch(favourites, tell)];
+    const tellNow = () => tell(idBeside(-1), idBeside(1));
+    tellNow();
+    const ends = [watch(shopData, tellNow), watch(favourites, tellNow)];
     return () => {
       for (const end of ends) end();
     };
   };
-  return <ShownOrder {...props} idBeside={idBeside} watchBeside={watchBeside} />;
+  return <ShownOrder {...props} watchBeside={watchBeside} />;
 }
 
 /** The server finds the orders beside it. */
@@ -124,17 +130,15 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   const { id } = props;
   const favourites = useAdministrationChild("favourites");
   const { list } = useCameFrom();
-  const { besideOrder } = useService(createWindowsApi);
-  const { current, watchAnswer } = useServerAnswer(
-    (query, signal) => besideOrder(query, id, signal),
+  const { watchAnswer } = useServerAnswer(
+    (query, signal) => windowsApi.besideOrder(query, id, signal),
     (tell) => {
-      const ask = () => tell(orderWindowQuery(list, favourites.getSnapshot().context.orderIds));
+      const ask = () => tell(windowQueries.orders(list, favourites.getSnapshot().context.orderIds));
       ask();
       return watch(favourites, ask);
     },
   );
-  const idBeside: IdBeside = (_, by) => (by === 1 ? current()?.after : current()?.before);
-  return <ShownOrder {...props} idBeside={idBeside} watchBeside={watchAnswer} />;
+  return <ShownOrder {...props} watchBeside={(tell) => watchAnswer(({ before, after }) => tell(before, after))} />;
 }
 
 /** The query of the list that one came from, or the orders of the profile, which the entry of the history names. */
@@ -148,35 +152,36 @@ function useCameFrom() {
   };
 }
 
-/** The id of the order beside one in the list, or the profile, that one came from. */
-type IdBeside = (order: Order, by: 1 | -1) => string | undefined;
-type WatchBeside = OrderActionsInput["watchBeside"];
-
-const tellOnce: WatchBeside = (tell) => {
-  tell();
-  return () => undefined;
-};
+/**
+ * Tells the ids of the orders before and after one, in the list or the profile that one came from, once they are known and
+ * whenever they may be others. Returns what ends that.
+ */
+type WatchBeside = (tell: (before: string | undefined, after: string | undefined) => void) => () => void;
 
 interface ShownOrderProps extends KnownOrderProps {
-  readonly idBeside: IdBeside;
   readonly watchBeside: WatchBeside;
 }
 
-function ShownOrder({ order, idBeside, watchBeside }: ShownOrderProps) {
+function ShownOrder({ order, watchBeside }: ShownOrderProps) {
   const { inspect } = useApp();
   const shop = useAdministrationActor();
   const shopData = useShopDataActor();
   const changes = useSelector(shop, (state) => state.context.changes);
   const { state } = useCameFrom();
-  const placeBeside: OrderActionsInput["placeBeside"] = (beside, by) => {
-    const other = idBeside(beside, by);
-    const to = other === undefined ? undefined : orderPath(other);
+  const placeOf = (id: string | undefined) => {
+    const to = id === undefined ? undefined : orderPath(id);
     return to === undefined ? undefined : { to, state };
   };
-  const actions = useActorRef(orderActionsMachine, {
-    inspect,
-    input: { changes, shop, shopData, shown: order, placeBeside, watchBeside },
+  const machine = orderActionsMachine.provide({
+    actors: {
+      watchBeside: fromCallback<BesideChanged>(({ sendBack }) =>
+        watchBeside((before, after) =>
+          sendBack({ type: "beside.changed", beside: { [-1]: placeOf(before), 1: placeOf(after) } }),
+        ),
+      ),
+    },
   });
+  const actions = useActorRef(machine, { inspect, input: { changes, shop, shopData, shown: order } });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
   const acted = useSelector(actions, (state) => (state.matches("idle") ? undefined : state.context.order));

@@ -3,7 +3,7 @@ import { type CustomerFigures, customerFigures, ordersOf } from "../../domain/cu
 import { formatAmount, formatCount } from "../../domain/formats.ts";
 import { userPath } from "../../domain/record-paths.ts";
 import type { Order, User } from "../../domain/records.ts";
-import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
+import { customerOrdersApi } from "../../services/customer-orders-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +13,6 @@ import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
 
@@ -32,8 +31,7 @@ export function OtherOrders(props: OtherOrdersProps) {
 
 /** Those that the server of a large shop finds. */
 function OrdersOfServer(props: OtherOrdersProps) {
-  const { read } = useService(createCustomerOrdersApi);
-  const { answer, failure, retry } = useServerAnswer(read, alwaysAsks(props.customer._id));
+  const { answer, failure, retry } = useServerAnswer(customerOrdersApi.read, alwaysAsks(props.customer._id));
   if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={90} />;
 }

@@ -1,8 +1,6 @@
 import { orderTexts } from "../../../contract/listing.ts";
 import { type OrderExtra, type OrderSortKey, orderSortValues } from "../../domain/order-list.ts";
 import type { Order } from "../../domain/records.ts";
-import { orderWindowQuery } from "../../domain/window-query.ts";
-import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
 import * as styles from "./orders.css.ts";
@@ -63,9 +61,8 @@ export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
     { id: "tracking", title: "Tracking number", width: "9.5rem", ...extra },
     { id: "payment", title: "Payment method", width: "10rem", ...extra },
   ],
-  stored: storedValue("orderColumns"),
+  storedAs: "orderColumns",
   sortValues: orderSortValues,
-  windowQuery: orderWindowQuery,
   textsOf: orderTexts,
   phoneRowHeight: 104,
 };

@@ -19,14 +19,13 @@ import { prepareSearch } from "../../domain/palette-search.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { WatchQuestion } from "../../machines/server-answer.ts";
 import { watch } from "../../machines/watch.ts";
-import { createFind } from "../../services/find-api.ts";
+import { findInShop } from "../../services/find-api.ts";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { useAdministrationActor, useAdministrationChild, useShopData } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { adviceOn } from "../failures.ts";
 import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import { PaletteDialog, type PaletteRef } from "./PaletteDialog.tsx";
 import * as styles from "./palette.css.ts";
 
@@ -57,7 +56,7 @@ const notSearched = "Orders and customers could not be searched.";
 /** Finds records by the server. Those of the term before are shown until its answer comes. */
 function PaletteOfServer({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
-  const { answer, failure, retry } = useServerAnswer(useService(createFind), watchTerm(actor));
+  const { answer, failure, retry } = useServerAnswer(findInShop, watchTerm(actor));
   const term = termOf(query);
   const isCurrent = answer?.term === term;
   const expanded = useSelector(actor, ({ context }) => context.expanded);
@@ -125,7 +124,7 @@ function useFound(query: string, expanded: readonly RecordTitle[], served: Serve
     const actions = actionsOf(inView, {
       customer: order && customerIn(heldUsers, order),
       isFavourite: favourites.has(order?.orderId ?? ""),
-      canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", order, by })),
+      canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", by })),
       location,
     });
     return { actions, screens: screensOf(settings), views: views ?? [], ...lists };

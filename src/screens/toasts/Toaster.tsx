@@ -1,11 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { CircleAlert, CircleCheck, X } from "lucide";
 import type { createRoot } from "react-dom/client";
-import { resolveValue, type Toast, toast, useToasterStore } from "react-hot-toast/headless";
+import { resolveValue, type Toast, useToasterStore } from "react-hot-toast/headless";
 import { type ActorRefFrom, createActor } from "xstate";
-import type { ToastShelf } from "../../machines/toast.ts";
-import { toastsMachine } from "../../machines/toasts.ts";
-import type { UndoEvent } from "../../machines/undo.ts";
+import { toastsMachine, undoIn } from "../../machines/toasts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { AppServices } from "../app-context.tsx";
@@ -14,13 +12,6 @@ import { keepClear } from "./keepClear.ts";
 import * as css from "./toasts.css.ts";
 
 type ToastsActor = ActorRefFrom<typeof toastsMachine>;
-
-/** The library keeps at most 20 toasts, the newest first, and renders them; the machine says when each comes and goes. */
-const shelf: ToastShelf = {
-  put: (kind, message) => toast[kind](message),
-  fade: (id) => toast.dismiss(id),
-  remove: (id) => toast.remove(id),
-};
 
 /** What the page gives the toasts; imported here, React's part would be one of its own in the first load. */
 interface PageParts extends Pick<AppServices, "app" | "inspect"> {
@@ -36,14 +27,14 @@ export function startToasts(page: PageParts): ToastsActor {
 }
 
 function start({ app, inspect, createRoot }: PageParts): ToastsActor {
-  const tellUndo = (event: UndoEvent) =>
-    app.getSnapshot().context.administration?.getSnapshot().context.undo?.send(event);
-  const toasts = createActor(toastsMachine, { inspect, input: { shelf, tellUndo } });
+  const toasts = createActor(toastsMachine, { inspect, input: { app } });
   toasts.start();
   app.on("offers.changed", toasts.send);
   const place = document.body.appendChild(document.createElement("div"));
   place.className = css.place;
-  createRoot(place).render(<Toaster toasts={toasts} undo={(change) => tellUndo({ type: "undo.take", change })} />);
+  createRoot(place).render(
+    <Toaster toasts={toasts} undo={(change) => undoIn(app)?.send({ type: "undo.take", change })} />,
+  );
   return toasts;
 }
 

@@ -5,7 +5,7 @@ import { type CustomerFigures, customerFigures, ordersOf, searchTermFor } from "
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import type { Order, User } from "../../domain/records.ts";
-import { createCustomerOrdersApi } from "../../services/customer-orders-api.ts";
+import { customerOrdersApi } from "../../services/customer-orders-api.ts";
 import { link } from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,7 +16,6 @@ import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
-import { useService } from "../useService.ts";
 import * as styles from "./user-profile.css.ts";
 
 /** How many orders a profile shows where a search leads to the rest, and how many where none does. */
@@ -30,8 +29,7 @@ export function CustomerOrders({ user }: { user: User }) {
 
 /** Those that the server of a large shop finds. */
 function OrdersOfServer({ user }: { user: User }) {
-  const { readSearchable } = useService(createCustomerOrdersApi);
-  const ask = (_: string, signal: AbortSignal) => readSearchable(user, shown.usually, signal);
+  const ask = (_: string, signal: AbortSignal) => customerOrdersApi.readSearchable(user, shown.usually, signal);
   const { answer, failure, retry } = useServerAnswer(ask, alwaysAsks(user._id));
   if (answer) return <OrdersCard {...answer} />;
   return failure ? <LoadFailure failure={failure} onRetry={retry} /> : <CardSkeleton title={60} />;

@@ -1,8 +1,6 @@
 import { userTexts } from "../../../contract/listing.ts";
 import type { User } from "../../domain/records.ts";
 import { type UserSortKey, userSortValues } from "../../domain/user-list.ts";
-import { userWindowQuery } from "../../domain/window-query.ts";
-import { storedValue } from "../../services/storage.ts";
 import { numeric } from "../../ui/Table.css.ts";
 import { pinned } from "../list/list.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
@@ -69,9 +67,8 @@ export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
       className: `${styles.head} ${pinned}`,
     },
   ],
-  stored: storedValue("userColumns"),
+  storedAs: "userColumns",
   sortValues: userSortValues,
-  windowQuery: userWindowQuery,
   textsOf: userTexts,
   phoneRowHeight: 235,
 };

@@ -1,0 +1,27 @@
+import { createHttp } from "./http.ts";
+import { sessionOf } from "./session-token.ts";
+import { storage } from "./storage.ts";
+
+/** What the page's calls have to tell. */
+export type HttpNotice =
+  | { readonly type: "toast"; readonly kind: "success" | "error"; readonly message: string }
+  /** A call of this session was answered 401. */
+  | { readonly type: "session.rejected"; readonly session: number; readonly message: string | undefined };
+
+const listeners = new Set<(notice: HttpNotice) => void>();
+const tell = (notice: HttpNotice) => {
+  for (const hear of listeners) hear(notice);
+};
+
+/** The page's way to the server, with the stored token. */
+export const http = createHttp({
+  token: () => storage.read("authToken"),
+  announce: (kind, message) => tell({ type: "toast", kind, message }),
+  rejected: (token, message) => tell({ type: "session.rejected", session: sessionOf(token), message }),
+});
+
+/** Hears what the page's calls have to tell; returns how to stop. */
+export function watchHttp(hear: (notice: HttpNotice) => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}

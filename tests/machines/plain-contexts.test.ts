@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { type AnyMachineSnapshot, createActor } from "xstate";
+import { models } from "../../flows/models.ts";
+import { shortestPaths } from "./paths.ts";
+
+const isActor = (value: object) => "getSnapshot" in value;
+
+/** Where a value has functions of its own; the actors that it names are stored by their ids, and ours have methods by their class. */
+function functionsIn(value: unknown, place: string, seen = new Set<unknown>()): string[] {
+  if (typeof value === "function") return [place];
+  if (typeof value !== "object" || value === null || seen.has(value) || isActor(value)) return [];
+  seen.add(value);
+  if (value instanceof Map || value instanceof Set)
+    return [...value.entries()].flatMap((entry) => functionsIn(entry, place, seen));
+  return Object.entries(value).flatMap(([name, field]) => functionsIn(field, `${place}.${name}`, seen));
+}
+
+it.each(models.map((model) => ({ name: model.machine.id, model })))(
+  "$name keeps no function in its context, and goes on from where it is stored",
+  ({ model }) => {
+    const { machine } = model;
+    const states = model.beginnings.flatMap((beginning) =>
+      shortestPaths(model, beginning).flatMap((path) => path.map(({ state }) => state)),
+    );
+    for (const state of new Map(
+      states.map((one) => [JSON.stringify([one.value, model.stateKey(one)]), one]),
+    ).values()) {
+      expect(functionsIn(state.context, "context")).toEqual([]);
+      const alone = { ...state, children: {} } as never;
+      const restored = createActor(machine, { snapshot: machine.getPersistedSnapshot(alone) });
+      const { value, context } = restored.getSnapshot() as AnyMachineSnapshot;
+      expect([value, Object.keys(context)]).toEqual([state.value, Object.keys(state.context)]);
+    }
+  },
+);
