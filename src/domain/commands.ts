@@ -16,7 +16,7 @@ export type Command =
   | { readonly type: "list.open"; readonly path: string }
   | OrderCommand
   /** To the next or previous order of the list that one came from. */
-  | { readonly type: "order.step"; readonly by: 1 | -1 }
+  | { readonly type: "order.step"; readonly order: Order; readonly by: 1 | -1 }
   | { readonly type: "favourite.toggle"; readonly orderId: string }
   | { readonly type: "user.delete"; readonly userId: string; readonly profile?: string | undefined }
   | { readonly type: "search.focus" }

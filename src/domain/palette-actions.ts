@@ -45,7 +45,7 @@ function orderActions(order: Order, circumstances: Circumstances): readonly Opti
   });
   const step = (title: string, by: 1 | -1): Option => ({
     title,
-    command: unless(!canStep(by) && whyNoStep[by], { type: "order.step", by }),
+    command: unless(!canStep(by) && whyNoStep[by], { type: "order.step", order, by }),
   });
   return [
     ...orderChangeKinds.filter((kind) => kind !== "order.delete").map(change),

@@ -20,7 +20,7 @@ export interface Shortcut {
 /** The key that waits for a second one. */
 export const firstKey = "g";
 
-const step = (by: 1 | -1): Shortcut["asks"] => withOrder(() => ({ type: "order.step", by }));
+const step = (by: 1 | -1): Shortcut["asks"] => withOrder((order) => ({ type: "order.step", order, by }));
 
 /** All shortcuts (behaviour: Shortcuts): what the keys do, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [

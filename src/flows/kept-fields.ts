@@ -167,7 +167,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   deletions: { ...shapes("userId profile deletions to replace from"), stage: word },
   deleteUser: { ...shapes("userId profile user opened"), confirmation },
   favourites: shapes("orderIds orderId stored"),
-  orderActions: { ...shapes("order output beside"), offered: draft, by: word },
+  orderActions: { ...shapes("order output beside"), offered: draft, "order.step": { order: "shape", by: word } },
   ...reasonDialogs,
   updateShipping: { ...shapes("order opened value"), ...typed, confirmation, offered: draft },
   deleteOrder: { ...shapes("order opened"), confirmation },

@@ -1,14 +1,29 @@
-import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
+import {
+  type ActorRef,
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  fromCallback,
+  type Snapshot,
+  sendTo,
+  setup,
+} from "xstate";
 import { orderChanges } from "../../contract/order-changes.ts";
 import type { OrderCommand } from "../domain/commands.ts";
 import { isOrderSaved, type Offered, type OrderDraft, savedOrderWords } from "../domain/drafts.ts";
+import { neighbourOf } from "../domain/order-list.ts";
+import { orderPath } from "../domain/record-paths.ts";
 import type { Order } from "../domain/records.ts";
+import type { Beside } from "../services/windows-api.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
 import { type ChangesRef, draftFor } from "./drafts.ts";
 import { type BackEvent, known, type NavigateEvent, type Receiver, type ToastEvent } from "./effects.ts";
+import type { favouritesMachine } from "./favourites.ts";
+import type { serverAnswerMachine } from "./server-answer.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
+import { watch } from "./watch.ts";
 
 export interface OrderActionsInput {
   readonly changes: ChangesRef;
@@ -17,27 +32,37 @@ export interface OrderActionsInput {
   readonly shopData: ShopDataRef;
   /** The order whose page it is; null where it is not among those loaded. */
   readonly shown: Order | null;
+  readonly cameFrom: CameFrom;
+  readonly favourites: Watched<ActorRefFrom<typeof favouritesMachine>>;
+  /** In a large shop, whose server knows the orders beside the one that is shown. */
+  readonly served: Watched<ActorRefFrom<typeof serverAnswerMachine>> | undefined;
 }
 
-/** Where the orders before and after this one are, in the list that one came from; undefined where there is none. */
-type OrdersBeside = Readonly<Record<1 | -1, Pick<NavigateEvent, "to" | "state"> | undefined>>;
+/** The list or the profile that one came from, as the entry of the history keeps it. */
+export interface CameFrom {
+  readonly state: unknown;
+  /** The list's query. */
+  readonly list: string;
+  /** The ids of the profile's orders. */
+  readonly orders: readonly string[] | undefined;
+}
+
+type Watched<Actor extends { getSnapshot: unknown; subscribe: unknown }> = Pick<Actor, "getSnapshot" | "subscribe">;
 
 interface OrderActionsContext extends OrderActionsInput {
   /** The order of the last dialog, as it was when that was opened. */
   readonly order: Order | undefined;
   /** What was typed about it before the session was renewed. */
   readonly offered: Offered<OrderDraft> | undefined;
-  /** Undefined until it is known. */
-  readonly beside: OrdersBeside | undefined;
+  /** Whether there is an order before and after the one that is shown; undefined until it is known. */
+  readonly beside: Readonly<Record<1 | -1, boolean>> | undefined;
 }
 
 export type OrderActionsEvent =
   | OrderCommand
   /** Goes to the order beside this one. */
-  | { type: "order.step"; by: 1 | -1 }
-  | BesideChanged;
-
-export type BesideChanged = { type: "beside.changed"; beside: OrdersBeside };
+  | { type: "order.step"; order: Order; by: 1 | -1 }
+  | { type: "beside.changed" };
 
 /** An actor that takes what can be done about an order. */
 export type OrderActionsRef = ActorRef<
@@ -69,17 +94,30 @@ export const orderActionsMachine = setup({
         return () => shop.send({ type: "orderActions.closed", actions });
       },
     ),
-    // The screen tells what is beside the order once it knows, and whenever that is something else.
-    watchBeside: fromCallback<BesideChanged>(() => undefined),
+    /** Tells once it is known which orders are beside it, and whenever they may be others. */
+    watchBeside: fromCallback<OrderActionsEvent, OrderActionsInput>(({ input, sendBack }) => {
+      const { cameFrom, favourites, served, shopData } = input;
+      const tell = () => sendBack({ type: "beside.changed" });
+      if (!cameFrom.orders && served) return watch(served, ({ context }) => context.answer && tell());
+      tell();
+      if (cameFrom.orders) return undefined;
+      const ends = [watch(shopData, tell), watch(favourites, tell)];
+      return () => {
+        for (const end of ends) end();
+      };
+    }),
   },
   actions: {
     setOrder: assign(({ event }) => {
       assertEvent(event, ["order.delete", "order.cancel", "order.ship"]);
       return { order: event.order, offered: undefined };
     }),
-    setBeside: assign(({ event }) => {
-      assertEvent(event, "beside.changed");
-      return { beside: event.beside };
+    setBeside: assign({
+      beside: ({ context }) => {
+        const { shown } = context;
+        const isThere = (by: 1 | -1) => shown !== null && placeBeside(context, shown, by) !== undefined;
+        return { [-1]: isThere(-1), 1: isThere(1) };
+      },
     }),
     takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
     toastSaved: sendTo(
@@ -95,7 +133,8 @@ export const orderActionsMachine = setup({
       ({ context }) => context.shop,
       ({ context, event }): NavigateEvent => {
         assertEvent(event, "order.step");
-        return { type: "navigate", replace: true, ...known(context.beside?.[event.by]) };
+        const place = known(placeBeside(context, event.order, event.by));
+        return { type: "navigate", replace: true, ...place };
       },
     ),
   },
@@ -110,7 +149,7 @@ export const orderActionsMachine = setup({
     },
     hasBeside: ({ context, event }) => {
       assertEvent(event, "order.step");
-      return context.beside?.[event.by] !== undefined;
+      return placeBeside(context, event.order, event.by) !== undefined;
     },
     wasDeleted: (_, { outcome }: { outcome: DeleteOrderOutcome }) => outcome === "deleted",
   },
@@ -127,7 +166,7 @@ export const orderActionsMachine = setup({
       src: "offerActions",
       input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
     },
-    { id: "watchBeside", src: "watchBeside" },
+    { id: "watchBeside", src: "watchBeside", input: ({ context }) => context },
   ],
   on: { "beside.changed": { actions: "setBeside" } },
   initial: "starting",
@@ -200,3 +239,28 @@ export const orderActionsMachine = setup({
     gone: { type: "final" },
   },
 });
+
+/** Where the order beside one is, in the list or the profile that one came from; undefined where there is none. */
+function placeBeside(
+  context: OrderActionsInput,
+  order: Order,
+  by: 1 | -1,
+): Pick<NavigateEvent, "to" | "state"> | undefined {
+  const id = idBeside(context, order, by);
+  const to = id === undefined ? undefined : orderPath(id);
+  return to === undefined ? undefined : { to, state: context.cameFrom.state };
+}
+
+function idBeside(
+  { cameFrom: { list, orders }, favourites, served, shopData }: OrderActionsInput,
+  order: Order,
+  by: 1 | -1,
+): string | undefined {
+  if (orders) return orders[orders.indexOf(order._id) + by];
+  if (served) {
+    const answer = served.getSnapshot().context.answer as Beside | undefined;
+    return by === 1 ? answer?.after : answer?.before;
+  }
+  const listed = shopData.getSnapshot().context.orders.records?.list ?? [];
+  return neighbourOf(order, by, list, listed, favourites.getSnapshot().context.orderIds)?._id;
+}

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { type AskServer, answersTo, serverAnswerMachine, type WatchQuestion } from "../machines/server-answer.ts";
-import { watch } from "../machines/watch.ts";
 import type { ServerAnswer } from "../services/list-changes.ts";
 import { useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
@@ -25,7 +24,5 @@ export function useServerAnswer<Answer extends ServerAnswer>(ask: AskServer<Answ
   const answer = useSelector(actor, ({ context }) => context.answer as Answer | undefined);
   const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));
   const isAsking = useSelector(actor, (state) => state.matches("asking"));
-  const watchAnswer = (tell: (answer: Answer) => void) =>
-    watch(actor, ({ context }) => context.answer && tell(context.answer as Answer));
-  return { answer, watchAnswer, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
+  return { actor, answer, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
 }

@@ -21,20 +21,19 @@ interface Given {
   readonly shown?: { readonly _id: string } | null;
   readonly draft?: object;
   readonly unfinished?: readonly object[];
-  /** Whether the list that it came from is not known yet. */
-  readonly isAhead?: true;
+  /** What one came from: a list that a large shop's server finds, one that the page holds, or a profile. */
+  readonly from?: "server" | "list" | "profile";
 }
 
 const given: Given = {};
-const ahead: Given = { isAhead: true };
 const order = { _id: "o1", orderId: "10480" };
 const other = { _id: "o2", orderId: "10481" };
 const events = {
   delete: { type: "order.delete", order },
   cancel: { type: "order.cancel", order },
   ship: { type: "order.ship", order },
-  next: { type: "order.step", by: 1 },
-  previous: { type: "order.step", by: -1 },
+  next: { type: "order.step", order, by: 1 },
+  previous: { type: "order.step", order, by: -1 },
 };
 /** The page says what can be done on it. */
 const offered: Effect = ["shop", "orderActions.opened", "of this page"];
@@ -59,7 +58,6 @@ const unwatched: Effect = ["beside", "unwatched"];
 interface Watching extends World {
   tellBeside?: () => void;
 }
-const beside = { [-1]: undefined, 1: { to: "/orders/o2", state: { list: "?q=z" } } };
 const tellBeside: Step = (world) => (world as Watching).tellBeside?.();
 const draftRules = "Nothing typed is lost";
 /** Orders of a server that keeps the flag and the status apart. */
@@ -87,19 +85,26 @@ const contracts: Contract<Given>[] = [
       state: "idle",
       effects: [offered],
       can: ["delete", "cancel", "ship", "next"],
-      shows: { order: undefined, beside },
+      shows: { order: undefined, beside: undefined },
     },
   },
   ...[[], [send(events.cancel)]].map(
     (after): Contract<Given> => ({
       title: `whether there are orders beside it is known once the list is${after.length > 0 ? ", while a dialog is open, too" : ""}`,
       behaviour: "Order page",
-      given: ahead,
+      given,
       after,
       when: tellBeside,
-      expected: { state: after.length > 0 ? "cancelling" : "idle", shows: { beside } },
+      expected: { state: after.length > 0 ? "cancelling" : "idle", shows: { beside: { [-1]: false, 1: true } } },
     }),
   ),
+  {
+    title: "beside an order that is not there is none",
+    behaviour: "Order page",
+    given: { shown: null },
+    when: tellBeside,
+    expected: { state: "idle", shows: { beside: { [-1]: false, 1: false } } },
+  },
   ...dialogs.flatMap(({ dialog, state, open, input, output }): Contract<Given>[] => [
     {
       title: `${open.type} opens its dialog, for that order, and no other dialog meanwhile`,
@@ -260,12 +265,45 @@ const contracts: Contract<Given>[] = [
       effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
     },
   },
+  ...(["list", "profile"] as const).flatMap((from): Contract<Given>[] => [
+    {
+      title: `which orders are beside it is known at once of a ${from}`,
+      behaviour: "Order page",
+      given: { from },
+      expected: {
+        state: "idle",
+        effects: [offered],
+        can: ["delete", "cancel", "ship", "next"],
+        shows: { beside: { [-1]: false, 1: true } },
+      },
+    },
+    {
+      title: `the next order of a ${from} is gone to`,
+      behaviour: "Shortcuts",
+      given: { from },
+      when: send(events.next),
+      expected: {
+        state: "idle",
+        effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
+      },
+    },
+  ]),
   {
-    title: "there is no next order before it is known which one that is",
+    title: "a key that is pressed before the next order's page is there is about that order",
     behaviour: "Shortcuts",
-    given: ahead,
-    when: send(events.next),
-    expected: { state: "idle", can: ["delete", "cancel", "ship"], shows: { beside: undefined } },
+    given: { from: "list" },
+    when: send({ ...events.previous, order: other }),
+    expected: {
+      state: "idle",
+      effects: [told("shop", { type: "navigate", to: "/orders/o1", replace: true, state: { list: "?q=z" } })],
+    },
+  },
+  {
+    title: "neither the list nor the favourites are watched any more at the end",
+    behaviour: "Order page",
+    given: { from: "list" },
+    when: stop,
+    expected: { state: "idle", effects: [withdrawn, ["shopData", "unwatched"], ["favourites", "unwatched"]] },
   },
   {
     title: "the first order of a list has none before it",
@@ -292,24 +330,35 @@ function shopOf(world: World) {
   return shop;
 }
 
+/** What knows the orders beside this one: there is a next one, and none before. */
+function listOf(world: World, from: "server" | "list" | "profile") {
+  const watched = (name: string, context: object) => ({
+    getSnapshot: () => ({ context }),
+    subscribe: (tell: (state: object) => void) => {
+      (world as Watching).tellBeside = () => tell({ context });
+      return { unsubscribe: () => world.record(name, "unwatched") };
+    },
+  });
+  return {
+    cameFrom: { state: { list: "?q=z" }, list: "", orders: from === "profile" ? ["o1", "o2"] : undefined },
+    served: from === "server" ? watched("beside", { answer: { before: undefined, after: "o2" } }) : undefined,
+    favourites: watched("favourites", { orderIds: new Set() }),
+    shopData: watched("shopData", { orders: { records: { list: [order, other] } } }),
+  };
+}
+
 /** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
 export const contract: ContractSet<Given> = {
   machine: orderActionsMachine,
   behaviour: "Order Actions card",
-  start: (world, { shown = order, draft, unfinished, isAhead }) => ({
+  start: (world, { shown = order, draft, unfinished, from = "server" }) => ({
     input: {
       changes: keeping(world, draft, unfinished),
       shown,
       shop: shopOf(world),
-      shopData: {},
+      ...listOf(world, from),
     },
     actors: {
-      watchBeside: fromCallback(({ sendBack }) => {
-        const tell = () => sendBack({ type: "beside.changed", beside });
-        (world as Watching).tellBeside = tell;
-        if (!isAhead) tell();
-        return () => world.record("beside", "unwatched");
-      }),
       deleteOrder: world.child("deleteOrder", ({ order }: { order: object }) => order),
       cancelOrder: world.child("cancelOrder", seen),
       updateShipping: world.child("updateShipping", seen),

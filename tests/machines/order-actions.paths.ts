@@ -30,10 +30,13 @@ const drafts = {
   },
 } as const;
 
+/** The profile of a customer who has ordered twice. */
+export const cameFrom = { state: { list: "?q=z" }, list: "", orders: ["o1", "o2"] };
+
 /** What can be done about an order. */
 export const model: Model<typeof orderActionsMachine> = {
   machine: orderActionsMachine,
-  stateKey: ({ context }) => context.beside !== undefined,
+  stateKey: () => null,
   describeState: ({ value }) =>
     ({
       deleting: "the dialog that deletes is open",
@@ -56,12 +59,15 @@ export const model: Model<typeof orderActionsMachine> = {
         shown: order,
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
+        favourites: createEmptyActor() as never,
+        cameFrom,
+        served: undefined,
       }),
       events: {
         "the person presses Delete Order": { type: "order.delete", order },
         "the person presses Cancel Order": { type: "order.cancel", order },
         "the person presses Update Shipping": { type: "order.ship", order },
-        "the person goes to the next order": { type: "order.step", by: 1 },
+        "the person goes to the next order": { type: "order.step", order, by: 1 },
         "the orders beside it may be others": {
           type: "beside.changed",
           beside: { [-1]: undefined, 1: { to: "/orders/o2" } },
@@ -81,6 +87,9 @@ export const model: Model<typeof orderActionsMachine> = {
         shown: order,
         shop: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
+        favourites: createEmptyActor() as never,
+        cameFrom,
+        served: undefined,
       }),
       events: {
         "the cancellation is given up": { type: "xstate.done.actor.cancelOrder", output: undefined },

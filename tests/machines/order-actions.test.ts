@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createEmptyActor } from "xstate";
 import { type OrderActionsInput, orderActionsMachine } from "../../src/machines/order-actions.ts";
 import { until } from "../until.ts";
 import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";
-import { done, model, order } from "./order-actions.paths.ts";
+import { cameFrom, done, model, order } from "./order-actions.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
 beforeEach(() => {
@@ -19,6 +19,9 @@ function startActions() {
     shop: shop as OrderActionsInput["shop"],
     shopData: fakeShopData().shopData,
     shown: order,
+    favourites: createEmptyActor() as never,
+    cameFrom,
+    served: undefined,
   };
   return { input, network, heard, changed };
 }

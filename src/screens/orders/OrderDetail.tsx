@@ -1,14 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
-import { fromCallback } from "xstate";
 import { isRecord } from "../../../contract/is-record.ts";
 import { recordIn } from "../../domain/held-list.ts";
-import { neighbourOf } from "../../domain/order-list.ts";
 import { ordersPath } from "../../domain/paths.ts";
-import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
 import { windowQueries } from "../../domain/window-query.ts";
-import { type BesideChanged, orderActionsMachine } from "../../machines/order-actions.ts";
+import { type CameFrom, type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
 import { watch } from "../../machines/watch.ts";
 import { windowsApi } from "../../services/windows-api.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -94,35 +91,7 @@ interface KnownOrderProps {
 function KnownOrder(props: KnownOrderProps) {
   const { isLarge } = useApp().settings;
   const { orders } = useCameFrom();
-  if (orders) {
-    const watchBeside: WatchBeside = (tell) => {
-      const place = orders.indexOf(props.id);
-      tell(orders[place - 1], orders[place + 1]);
-      return () => undefined;
-    };
-    return <ShownOrder {...props} watchBeside={watchBeside} />;
-  }
-  return isLarge ? <OrderOfLargeShop {...props} /> : <OrderOfList {...props} />;
-}
-
-function OrderOfList(props: KnownOrderProps) {
-  const shopData = useShopDataActor();
-  const favourites = useAdministrationChild("favourites");
-  const { list } = useCameFrom();
-  const { order } = props;
-  const idBeside = (by: 1 | -1) => {
-    const orders = shopData.getSnapshot().context.orders.records?.list ?? [];
-    return order ? neighbourOf(order, by, list, orders, favourites.getSnapshot().context.orderIds)?._id : undefined;
-  };
-  const watchBeside: WatchBeside = (tell) => {
-    const tellNow = () => tell(idBeside(-1), idBeside(1));
-    tellNow();
-    const ends = [watch(shopData, tellNow), watch(favourites, tellNow)];
-    return () => {
-      for (const end of ends) end();
-    };
-  };
-  return <ShownOrder {...props} watchBeside={watchBeside} />;
+  return isLarge && !orders ? <OrderOfLargeShop {...props} /> : <ShownOrder {...props} served={undefined} />;
 }
 
 /** The server finds the orders beside it. */
@@ -130,7 +99,7 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   const { id } = props;
   const favourites = useAdministrationChild("favourites");
   const { list } = useCameFrom();
-  const { watchAnswer } = useServerAnswer(
+  const { actor } = useServerAnswer(
     (query, signal) => windowsApi.besideOrder(query, id, signal),
     (tell) => {
       const ask = () => tell(windowQueries.orders(list, favourites.getSnapshot().context.orderIds));
@@ -138,11 +107,11 @@ function OrderOfLargeShop(props: KnownOrderProps) {
       return watch(favourites, ask);
     },
   );
-  return <ShownOrder {...props} watchBeside={(tell) => watchAnswer(({ before, after }) => tell(before, after))} />;
+  return <ShownOrder {...props} served={actor} />;
 }
 
 /** The query of the list that one came from, or the orders of the profile, which the entry of the history names. */
-function useCameFrom() {
+function useCameFrom(): CameFrom {
   const state: unknown = useLocation().state;
   const { list, orders } = isRecord(state) ? state : {};
   return {
@@ -152,36 +121,19 @@ function useCameFrom() {
   };
 }
 
-/**
- * Tells the ids of the orders before and after one, in the list or the profile that one came from, once they are known and
- * whenever they may be others. Returns what ends that.
- */
-type WatchBeside = (tell: (before: string | undefined, after: string | undefined) => void) => () => void;
+interface ShownOrderProps extends KnownOrderProps, Pick<OrderActionsInput, "served"> {}
 
-interface ShownOrderProps extends KnownOrderProps {
-  readonly watchBeside: WatchBeside;
-}
-
-function ShownOrder({ order, watchBeside }: ShownOrderProps) {
+function ShownOrder({ order, served }: ShownOrderProps) {
   const { inspect } = useApp();
   const shop = useAdministrationActor();
   const shopData = useShopDataActor();
+  const favourites = useAdministrationChild("favourites");
   const changes = useSelector(shop, (state) => state.context.changes);
-  const { state } = useCameFrom();
-  const placeOf = (id: string | undefined) => {
-    const to = id === undefined ? undefined : orderPath(id);
-    return to === undefined ? undefined : { to, state };
-  };
-  const machine = orderActionsMachine.provide({
-    actors: {
-      watchBeside: fromCallback<BesideChanged>(({ sendBack }) =>
-        watchBeside((before, after) =>
-          sendBack({ type: "beside.changed", beside: { [-1]: placeOf(before), 1: placeOf(after) } }),
-        ),
-      ),
-    },
+  const cameFrom = useCameFrom();
+  const actions = useActorRef(orderActionsMachine, {
+    inspect,
+    input: { changes, shop, shopData, shown: order, cameFrom, favourites, served },
   });
-  const actions = useActorRef(machine, { inspect, input: { changes, shop, shopData, shown: order } });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
   const acted = useSelector(actions, (state) => (state.matches("idle") ? undefined : state.context.order));

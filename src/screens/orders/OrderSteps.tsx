@@ -31,17 +31,14 @@ interface StepProps extends OrderStepsProps {
 function Step({ name, icon, order, by }: StepProps) {
   const shop = useAdministrationActor();
   const actions = useSelector(shop, ({ context }) => context.orderActions);
-  const isEnd = useSelector(actions, (state) => {
-    const beside = state?.context.beside;
-    return beside !== undefined && beside[by] === undefined;
-  });
+  const isEnd = useSelector(actions, (state) => state?.context.beside?.[by] === false);
   return (
     <IconButton
       name={name}
       title={isEnd ? whyNoStep[by] : name}
       icon={<Icon of={icon} />}
       aria-disabled={isEnd}
-      onClick={() => order && shop.send({ type: "order.step", by })}
+      onClick={() => order && shop.send({ type: "order.step", order, by })}
     />
   );
 }

@@ -124,7 +124,7 @@ function useFound(query: string, expanded: readonly RecordTitle[], served: Serve
     const actions = actionsOf(inView, {
       customer: order && customerIn(heldUsers, order),
       isFavourite: favourites.has(order?.orderId ?? ""),
-      canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", by })),
+      canStep: (by) => Boolean(order && orderActions?.getSnapshot().can({ type: "order.step", order, by })),
       location,
     });
     return { actions, screens: screensOf(settings), views: views ?? [], ...lists };
