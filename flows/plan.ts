@@ -1,15 +1,10 @@
 import { writeToString } from "fast-csv";
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  getInitialSnapshot,
-} from "xstate";
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 import {
   type Beginning,
   coveringWalks,
   describeState,
+  initialOf,
   type Model,
   type Path,
   shortestPaths,
@@ -91,16 +86,13 @@ function generatePaths(model: Model, kind: PathKind): WholePath[] {
             (path): [Beginning, Path] => [beginning, path],
           ),
         );
-  const initials = new Map(model.beginnings.map((beginning) => [beginning, initialOf(model, beginning)]));
+  const initials = new Map(model.beginnings.map((beginning) => [beginning, initialOf(machine, beginning)]));
   return generated.map(([beginning, path]) => {
     const initial = initials.get(beginning) as AnyMachineSnapshot;
     const id = pathId(machine.id, beginning.given, path);
     return { id, beginning, initial, path, transitions: transitionsAlong(machine, beginning, path) };
   });
 }
-
-const initialOf = ({ machine }: Model, { input }: Beginning) =>
-  getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
 
 /** Plans the paths of a machine, or those of them that are chosen. */
 export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath) => boolean = () => true): Plan {

@@ -1,53 +1,24 @@
-import {
-  type ActorRef,
-  type ActorRefFrom,
-  assertEvent,
-  assign,
-  fromCallback,
-  type Snapshot,
-  sendTo,
-  setup,
-} from "xstate";
+import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
 import { orderChanges } from "../../contract/order-changes.ts";
 import type { OrderCommand } from "../domain/commands.ts";
 import { isOrderSaved, type Offered, type OrderDraft, savedOrderWords } from "../domain/drafts.ts";
-import { neighbourOf } from "../domain/order-list.ts";
-import { orderPath } from "../domain/record-paths.ts";
 import type { Order } from "../domain/records.ts";
-import type { Beside } from "../services/windows-api.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
 import { type ChangesRef, draftFor } from "./drafts.ts";
 import { type BackEvent, known, type NavigateEvent, type Receiver, type ToastEvent } from "./effects.ts";
-import type { favouritesMachine } from "./favourites.ts";
-import type { serverAnswerMachine } from "./server-answer.ts";
+import { type ListOfOrder, placeBeside, watchBeside } from "./orders-beside.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
-import { watch } from "./watch.ts";
 
-export interface OrderActionsInput {
+export interface OrderActionsInput extends ListOfOrder {
   readonly changes: ChangesRef;
   /** Who takes the person back and elsewhere, tells them, and hears what can be sent to this actor. */
   readonly shop: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
   readonly shopData: ShopDataRef;
   /** The order whose page it is; null where it is not among those loaded. */
   readonly shown: Order | null;
-  readonly cameFrom: CameFrom;
-  readonly favourites: Watched<ActorRefFrom<typeof favouritesMachine>>;
-  /** In a large shop, whose server knows the orders beside the one that is shown. */
-  readonly served: Watched<ActorRefFrom<typeof serverAnswerMachine>> | undefined;
 }
-
-/** The list or the profile that one came from, as the entry of the history keeps it. */
-export interface CameFrom {
-  readonly state: unknown;
-  /** The list's query. */
-  readonly list: string;
-  /** The ids of the profile's orders. */
-  readonly orders: readonly string[] | undefined;
-}
-
-type Watched<Actor extends { getSnapshot: unknown; subscribe: unknown }> = Pick<Actor, "getSnapshot" | "subscribe">;
 
 interface OrderActionsContext extends OrderActionsInput {
   /** The order of the last dialog, as it was when that was opened. */
@@ -94,18 +65,7 @@ export const orderActionsMachine = setup({
         return () => shop.send({ type: "orderActions.closed", actions });
       },
     ),
-    /** Tells once it is known which orders are beside it, and whenever they may be others. */
-    watchBeside: fromCallback<OrderActionsEvent, OrderActionsInput>(({ input, sendBack }) => {
-      const { cameFrom, favourites, served, shopData } = input;
-      const tell = () => sendBack({ type: "beside.changed" });
-      if (!cameFrom.orders && served) return watch(served, ({ context }) => context.answer && tell());
-      tell();
-      if (cameFrom.orders) return undefined;
-      const ends = [watch(shopData, tell), watch(favourites, tell)];
-      return () => {
-        for (const end of ends) end();
-      };
-    }),
+    watchBeside,
   },
   actions: {
     setOrder: assign(({ event }) => {
@@ -239,28 +199,3 @@ export const orderActionsMachine = setup({
     gone: { type: "final" },
   },
 });
-
-/** Where the order beside one is, in the list or the profile that one came from; undefined where there is none. */
-function placeBeside(
-  context: OrderActionsInput,
-  order: Order,
-  by: 1 | -1,
-): Pick<NavigateEvent, "to" | "state"> | undefined {
-  const id = idBeside(context, order, by);
-  const to = id === undefined ? undefined : orderPath(id);
-  return to === undefined ? undefined : { to, state: context.cameFrom.state };
-}
-
-function idBeside(
-  { cameFrom: { list, orders }, favourites, served, shopData }: OrderActionsInput,
-  order: Order,
-  by: 1 | -1,
-): string | undefined {
-  if (orders) return orders[orders.indexOf(order._id) + by];
-  if (served) {
-    const answer = served.getSnapshot().context.answer as Beside | undefined;
-    return by === 1 ? answer?.after : answer?.before;
-  }
-  const listed = shopData.getSnapshot().context.orders.records?.list ?? [];
-  return neighbourOf(order, by, list, listed, favourites.getSnapshot().context.orderIds)?._id;
-}

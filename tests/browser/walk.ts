@@ -1,18 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  getInitialSnapshot,
-  type StateSchemaFrom,
-  type StateValue,
-} from "xstate";
+import type { AnyMachineSnapshot, AnyStateMachine, StateSchemaFrom, StateValue } from "xstate";
 import { pathId } from "../../flows/path-id.ts";
 import {
   type Beginning,
   coveringWalks,
   describePath,
   everyPath,
+  initialOf,
   type Model,
   type Path,
   type Possible,
@@ -227,8 +222,8 @@ export function walkInBrowser<Walked extends Model<AnyStateMachine, unknown>, St
     const covered = coverage<Walked["machine"], Looking<Stage>>(model, paths.length, sees);
 
     test.each(paths)("%s", async (_, path, beginning) => {
-      const { given, input } = beginning;
-      const initial = getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
+      const { given } = beginning;
+      const initial = initialOf(machine, beginning);
       const stage = (await begin[given]?.()) ?? expect.fail(`no browser begins with ${given}`);
       await covered.expectState(stage.page, initial.value, stage, initial);
       covered.addBeginning(beginning);

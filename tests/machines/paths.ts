@@ -6,6 +6,7 @@ import {
   type AnyTransitionDefinition,
   createActor,
   type EventObject,
+  getInitialSnapshot,
   type InputFrom,
   type InspectionEvent,
   type StateValue,
@@ -126,6 +127,12 @@ function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input,
       state,
     }));
   return { start: start.state, keyOf, stepsFrom };
+}
+
+/** Where a machine starts. */
+export function initialOf(machine: AnyStateMachine, { input, stored }: Beginning): AnyMachineSnapshot {
+  storeInMemory(stored);
+  return getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
 }
 
 /** The shortest paths of a model, each after its beginning. */

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
-import { SaveButton } from "../live/SaveButton.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Clashes, type ClashesProps } from "./Clashes.tsx";
 
 interface ClashDialogProps<Draft extends { readonly [Field in keyof Draft]: string }>
@@ -35,9 +35,9 @@ export function ClashDialog<Draft extends { readonly [Field in keyof Draft]: str
         </DialogBody>
         <DialogFooter>
           <Button onClick={onCancel}>Cancel</Button>
-          <SaveButton type="submit" variant="primary" disabled={!isSettled} whyNot={introId}>
+          <ChangeButton type="submit" variant="primary" disabled={!isSettled} whyNot={introId}>
             Save
-          </SaveButton>
+          </ChangeButton>
         </DialogFooter>
       </form>
       <LeaveQuestion />

@@ -11,7 +11,7 @@ import { Field } from "../../ui/Field.tsx";
 import type { RadioTilesProps } from "../../ui/RadioTiles.tsx";
 import type { SelectProps } from "../../ui/Select.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { SaveButton } from "../live/SaveButton.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import * as styles from "./bulk.css.ts";
 import { type BulkProps, mostNamed, OrdersWithReasons, titles } from "./bulkDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
@@ -82,7 +82,7 @@ export function Confirmation({ bulk }: BulkProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={close}>Go Back</Button>
-          <SaveButton
+          <ChangeButton
             type="submit"
             variant={kind === "cancel" ? "danger" : "primary"}
             disabled={!canConfirm}
@@ -91,7 +91,7 @@ export function Confirmation({ bulk }: BulkProps) {
             {waiting.length > 0
               ? `Update ${waiting.length === 1 ? "order" : "orders"}`
               : `${kind === "cancel" ? "Cancel" : "Update"} ${counted(changed.length)}`}
-          </SaveButton>
+          </ChangeButton>
         </DialogFooter>
       </form>
     </Dialog>

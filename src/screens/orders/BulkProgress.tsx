@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/Dialog.tsx";
 import { useFocusKept } from "../../ui/useFocusKept.ts";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
-import { SaveButton } from "../live/SaveButton.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import * as styles from "./bulk.css.ts";
 import { type BulkProps, OrdersWithReasons, titles } from "./bulkDialog.tsx";
 
@@ -71,9 +71,9 @@ export function Outcome({ bulk }: BulkProps) {
       </DialogBody>
       <DialogFooter>
         {canRetry && (
-          <SaveButton variant="primary" onClick={() => bulk.send({ type: "bulk.retry" })}>
+          <ChangeButton variant="primary" onClick={() => bulk.send({ type: "bulk.retry" })}>
             Try Again ({formatCount(counts.failed + counts.notBegun)})
-          </SaveButton>
+          </ChangeButton>
         )}
         <button ref={closeButton} type="button" className={buttonClass()} onClick={close}>
           Close

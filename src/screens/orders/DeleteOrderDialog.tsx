@@ -5,7 +5,7 @@ import { orderNews } from "../../domain/meanwhile.ts";
 import type { deleteOrderMachine } from "../../machines/delete-order.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
-import { SaveButton } from "../live/SaveButton.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 
 /** Asks whether an order is to be deleted (behaviour: Delete-order dialog). */
 export function DeleteOrderDialog({ dialog }: { dialog: ActorRefFrom<typeof deleteOrderMachine> }) {
@@ -35,9 +35,9 @@ export function DeleteOrderDialog({ dialog }: { dialog: ActorRefFrom<typeof dele
       <Button disabled={busy} onClick={cancel}>
         Cancel
       </Button>
-      <SaveButton variant="danger" busy={busy} onClick={() => dialog.send({ type: "dialog.confirm" })}>
+      <ChangeButton variant="danger" busy={busy} onClick={() => dialog.send({ type: "dialog.confirm" })}>
         {busy ? "Deleting..." : "Delete"}
-      </SaveButton>
+      </ChangeButton>
     </AlertDialog>
   );
 }

@@ -5,7 +5,8 @@ import { recordIn } from "../../domain/held-list.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import type { Order } from "../../domain/records.ts";
 import { windowQueries } from "../../domain/window-query.ts";
-import { type CameFrom, type OrderActionsInput, orderActionsMachine } from "../../machines/order-actions.ts";
+import { orderActionsMachine } from "../../machines/order-actions.ts";
+import type { CameFrom, ListOfOrder } from "../../machines/orders-beside.ts";
 import { watch } from "../../machines/watch.ts";
 import { windowsApi } from "../../services/windows-api.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -121,7 +122,7 @@ function useCameFrom(): CameFrom {
   };
 }
 
-interface ShownOrderProps extends KnownOrderProps, Pick<OrderActionsInput, "served"> {}
+interface ShownOrderProps extends KnownOrderProps, Pick<ListOfOrder, "served"> {}
 
 function ShownOrder({ order, served }: ShownOrderProps) {
   const { inspect } = useApp();

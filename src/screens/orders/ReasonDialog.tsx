@@ -10,8 +10,8 @@ import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.ts
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Presence } from "../live/Presence.tsx";
-import { SaveButton } from "../live/SaveButton.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 
 type ReasonEvent = { type: "reason.changed"; value: string } | { type: "dialog.confirm" } | { type: "dialog.cancel" };
@@ -91,9 +91,9 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
             {over ? "OK" : "Cancel"}
           </Button>
           {!over && (
-            <SaveButton type="submit" variant="danger" busy={busy} disabled={!confirmable} whyNot={subtitleId}>
+            <ChangeButton type="submit" variant="danger" busy={busy} disabled={!confirmable} whyNot={subtitleId}>
               {busy ? confirming : confirm}
-            </SaveButton>
+            </ChangeButton>
           )}
         </DialogFooter>
       </form>

@@ -20,8 +20,8 @@ import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Presence } from "../live/Presence.tsx";
-import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./order-dialogs.css.ts";
 import { carrierOptions, ShippingFields, statusOptions } from "./ShippingFields.tsx";
 
@@ -113,9 +113,9 @@ function FormDialog({ dialog }: ShippingProps) {
             {over ? "OK" : "Cancel"}
           </Button>
           {!over && (
-            <SaveButton type="submit" variant="primary" busy={busy}>
+            <ChangeButton type="submit" variant="primary" busy={busy}>
               {busy ? "Saving..." : "Update Shipping"}
-            </SaveButton>
+            </ChangeButton>
           )}
         </DialogFooter>
       </form>

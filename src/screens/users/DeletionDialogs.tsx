@@ -6,7 +6,7 @@ import { shownDeletion } from "../../machines/deletions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertDialog, NewsDialog } from "../../ui/Dialog.tsx";
 import { useAdministrationChild } from "../administration-hooks.ts";
-import { SaveButton } from "../live/SaveButton.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 
 type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 
@@ -35,9 +35,9 @@ function DeletionDialog({ deletion }: { deletion: Deletion }) {
         onDismiss={cancel}
       >
         <Button onClick={cancel}>Cancel</Button>
-        <SaveButton variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
+        <ChangeButton variant="danger" onClick={() => deletion.send({ type: "deletion.confirm" })}>
           Yes, delete it!
-        </SaveButton>
+        </ChangeButton>
       </AlertDialog>
     );
   if (gone)

@@ -23,8 +23,8 @@ import { useApp } from "../app-context.tsx";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Presence } from "../live/Presence.tsx";
-import { SaveButton } from "../live/SaveButton.tsx";
 import * as styles from "./edit-user.css.ts";
 
 /** The edit dialog at a user's path (behaviour: Edit user dialog), once the user is loaded. */
@@ -152,10 +152,10 @@ function EditDialog({ edit }: EditProps) {
         <DialogFooter>
           <Button onClick={cancel}>{gone ? "OK" : "Cancel"}</Button>
           {!gone && (
-            <SaveButton type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
+            <ChangeButton type="submit" variant={done ? "success" : "primary"} busy={busy} disabled={done}>
               {done && <Icon of={Check} />}
               {done ? "Success!" : busy ? "Updating..." : "Update User"}
-            </SaveButton>
+            </ChangeButton>
           )}
         </DialogFooter>
       </form>

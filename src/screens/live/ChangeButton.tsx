@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { footerNote } from "../../ui/Dialog.css.ts";
 import { useStanding } from "./useLive.ts";
 
-type SaveButtonProps = ButtonProps & {
+type ChangeButtonProps = ButtonProps & {
   /** The id of what says why it cannot be pressed, where its own words do not. */
   whyNot?: string;
 };
 
 /** The button of a dialog that changes something on the server: where it cannot be pressed, as offline, it says why. */
-export function SaveButton({ disabled, whyNot, ...rest }: SaveButtonProps) {
+export function ChangeButton({ disabled, whyNot, ...rest }: ChangeButtonProps) {
   const isOffline = useStanding() === "offline";
   const noteId = useId();
   return (
