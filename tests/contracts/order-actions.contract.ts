@@ -52,6 +52,9 @@ const cancellation = {
   wasSent: false,
   typed: { reason: " Out of stock", opened: order },
 };
+/** The person is taken to another order of the list. */
+const goneTo = (id: string) =>
+  told("shop", { type: "navigate", to: `/orders/${id}`, replace: true, state: { list: "?q=z" } });
 const taken: Effect = ["changes", "draft.taken", undefined];
 /** Which orders are beside it is known, or may have changed. */
 const unwatched: Effect = ["beside", "unwatched"];
@@ -202,7 +205,7 @@ const contracts: Contract<Given>[] = [
       when: send(events.next),
       expected: {
         state: "idle",
-        effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
+        effects: [goneTo("o2")],
       },
     },
     {
@@ -262,7 +265,7 @@ const contracts: Contract<Given>[] = [
     when: send(events.next),
     expected: {
       state: "idle",
-      effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
+      effects: [goneTo("o2")],
     },
   },
   ...(["list", "profile"] as const).flatMap((from): Contract<Given>[] => [
@@ -284,7 +287,7 @@ const contracts: Contract<Given>[] = [
       when: send(events.next),
       expected: {
         state: "idle",
-        effects: [told("shop", { type: "navigate", to: "/orders/o2", replace: true, state: { list: "?q=z" } })],
+        effects: [goneTo("o2")],
       },
     },
   ]),
@@ -295,7 +298,7 @@ const contracts: Contract<Given>[] = [
     when: send({ ...events.previous, order: other }),
     expected: {
       state: "idle",
-      effects: [told("shop", { type: "navigate", to: "/orders/o1", replace: true, state: { list: "?q=z" } })],
+      effects: [goneTo("o1")],
     },
   },
   {
