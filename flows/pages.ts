@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type AnyStateMachine, StateMachine } from "xstate";
+import { type AnyStateMachine, type InspectionEvent, StateMachine } from "xstate";
 import {
   type Sendable,
   type State,
@@ -59,7 +59,11 @@ async function takenByRules({ id }: AnyStateMachine): Promise<Set<Taken>[]> {
   const rules: Set<Taken>[] = [];
   for (const contract of set?.contracts ?? []) {
     const taken = new Set<Taken>();
-    if (set) await verify(set, contract, set.machine, (transition) => taken.add(transition));
+    const inspect = (inspected: InspectionEvent) => {
+      if (inspected.type === "@xstate.microstep")
+        for (const transition of inspected._transitions) taken.add(transition);
+    };
+    if (set) await verify(set, contract, set.machine, inspect);
     rules.push(taken);
   }
   return rules;

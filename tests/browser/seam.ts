@@ -10,13 +10,13 @@ import {
   isMachineSnapshot,
   type StateValue,
 } from "xstate";
-import { describeTransition } from "../machines/transitions.ts";
+import { type Reaction, watchReactions } from "../machines/reactions.ts";
 
 export interface Seam {
   /** The state that each machine was last seen in, by the machine's id. */
   readonly states: Readonly<Record<string, StateValue>>;
-  /** Every transition taken since the page began, in words. */
-  readonly taken: readonly string[];
+  /** What the machines have done since the page began, in order, each with the machine's id. */
+  readonly reactions: readonly (readonly [machine: string, Reaction])[];
   /** Sends an event to the machine that runs under this id, whether it knows it or not. */
   send(machine: string, event: EventObject): void;
   /** Plants a fault in the machine: its guard or action throws from now on. */
@@ -27,11 +27,11 @@ export interface Seam {
 
 const states: Record<string, StateValue> = {};
 const actors: Record<string, AnyActor> = {};
-const taken = new Set<string>();
+const reactions: [machine: string, Reaction][] = [];
+const watchAll = watchReactions((machine, reaction) => reactions.push([machine, reaction]));
 
 function watch(inspected: InspectionEvent): void {
-  if (inspected.type === "@xstate.microstep")
-    for (const transition of inspected._transitions) taken.add(describeTransition(transition));
+  watchAll(inspected);
   if (inspected.type !== "@xstate.snapshot" || !isMachineSnapshot(inspected.snapshot)) return;
   const { machine, value } = inspected.snapshot;
   states[machine.id] = value;
@@ -46,8 +46,9 @@ function actorOf(machine: string): AnyActor {
 
 const implementationsOf = (machine: string) => (actorOf(machine).logic as AnyStateMachine).implementations;
 
-const seam: Omit<Seam, "taken"> = {
+window.sillageSeam = {
   states,
+  reactions,
   send: (machine, event) => actorOf(machine).send(event),
   breakDown: (machine, kind, name) => {
     implementationsOf(machine)[kind][name] = () => {
@@ -65,5 +66,3 @@ Actor.prototype.start = function (this: AnyActor) {
   if (!this._parent) this.system.inspect(watch);
   return start.call(this);
 };
-
-Object.defineProperty(window, "sillageSeam", { get: (): Seam => ({ ...seam, taken: [...taken] }) });

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AnyMachineSnapshot, AnyStateMachine, StateSchemaFrom, StateValue } from "xstate";
 import { pathId } from "../../flows/path-id.ts";
+import { reactionsSaid } from "../contracts/reactions.ts";
 import {
   type Beginning,
   coveringWalks,
@@ -13,6 +15,7 @@ import {
   type Possible,
   transitionsAlong,
 } from "../machines/paths.ts";
+import type { Reaction } from "../machines/reactions.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import type { Seam } from "./seam.ts";
 import { product } from "./sessions.ts";
@@ -26,7 +29,7 @@ export function visitWithSeam(path: string, options: Omit<VisitOptions, "at"> = 
 
 declare global {
   interface Window {
-    readonly sillageSeam: Seam;
+    sillageSeam: Seam;
   }
 }
 
@@ -53,7 +56,7 @@ export async function storeElsewhere({ openTab }: Visit, key: string, value: str
 }
 
 const seamOf = (page: Page) =>
-  page.evaluate(() => ({ states: window.sillageSeam.states, taken: window.sillageSeam.taken }));
+  page.evaluate(() => ({ states: window.sillageSeam.states, reactions: window.sillageSeam.reactions }));
 
 /** Sends a machine in the page what happens, where nobody could bring it about in the time of a test. */
 export const sendTo =
@@ -124,14 +127,15 @@ function statesIn(value: StateValue): string[] {
 const wholeMachine = "";
 
 /**
- * The transitions that a machine takes in the page. Once `visits` have been added, a transition that is missing fails the
- * file, and is named.
+ * The transitions that a machine takes in the page. It does at each what a rule of its contract says, or the visit fails.
+ * Once `visits` have been added, a transition that is missing fails the file, and is named.
  */
 export function transitionsTaken(
   { machine, machineOnly = {} }: Pick<Model, "machine" | "machineOnly">,
   visits: number,
 ) {
   const taken = new Set<string>();
+  let said: Promise<Reaction[]> | undefined;
   let added = 0;
   afterAll(() => {
     if (added < visits || process.env.WALK_PATH) return;
@@ -143,13 +147,27 @@ export function transitionsTaken(
   return {
     async add(page: Page): Promise<void> {
       added += 1;
-      for (const transition of (await seamOf(page)).taken) taken.add(transition);
+      said ??= reactionsSaid(machine.id);
+      const rules = await said;
+      for (const [id, reaction] of (await seamOf(page)).reactions) {
+        if (id !== machine.id) continue;
+        for (const transition of reaction.transitions) taken.add(transition);
+        expectSaid(reaction, rules);
+      }
     },
     /** Takes what a machine does at its beginning, before it can be watched. */
     addBeginning(beginning: Pick<Beginning, "input" | "stored">): void {
       for (const transition of transitionsAlong(machine, beginning)) taken.add(describeTransition(transition));
     },
   };
+}
+
+/** Fails for what no rule says, and shows what the rules say of the same transitions. */
+function expectSaid(reaction: Reaction, rules: readonly Reaction[]): void {
+  if (rules.some((rule) => isDeepStrictEqual(rule, reaction))) return;
+  const { transitions } = reaction;
+  const like = rules.filter((rule) => isDeepStrictEqual(rule.transitions, transitions));
+  expect(reaction, `no rule says this; ${like.length} are about ${transitions.join(", ")}`).toEqual(like[0]);
 }
 
 /** As transitionsTaken, and what a person sees in each state on the way. A look that nobody took fails the file, too. */

@@ -38,6 +38,9 @@ const offline = new ApiError({ kind: "offline" }, false);
 const orderNews = { type: "order.changed", change: { type: "updated", record: { _id: "o1", cancelled: true } } };
 const saved = { news: orderNews, announced: false };
 const announced = { news: orderNews, announced: true };
+const userChange = { type: "user.changed", change: { type: "removed", id: "u1" } };
+const savedUser = { news: userChange, announced: false };
+const announcedUser = { news: userChange, announced: true };
 
 const start = send({ type: "change.start" });
 const leave = send({ type: "asker.left" });
@@ -50,6 +53,7 @@ const refuse = (error: ApiError) => fail("make", error);
 
 const owner = (event: Parameters<typeof told>[1]) => told("owner", event);
 const news = owner(orderNews);
+const userNews = owner(userChange);
 const closed = owner({ type: "change.closed", number: 7 });
 const toast = (kind: "success" | "error", message: string) => owner({ type: "toast", kind, message });
 const toAsker = (confirmation: object) => told("asker", { type: "change.confirmed", confirmation });
@@ -133,6 +137,35 @@ const lives: Contract<ChangeRequest>[] = [
       effects: [owner({ type: "user.changed", change: { type: "removed", id: "u1" } }), closed],
     },
   },
+
+  // The users' list hears of a change as the orders' does, whoever else is told what.
+  ...[
+    { person: "here", after: [], tells: [toAsker(savedUser)], toldBefore: [toAsker(announcedUser)] },
+    { person: "left", after: [leave], tells: [toast("success", "The user has been deleted.")], toldBefore: [] },
+    {
+      person: "signedOut",
+      after: [signOut],
+      tells: [toast("success", "A change you made before signing out was saved.")],
+      toldBefore: [],
+    },
+    {
+      person: "expired",
+      after: [expire],
+      tells: [toast("success", "A change you made before your session expired was saved.")],
+      toldBefore: [],
+    },
+  ].flatMap(({ person, after, tells, toldBefore }) =>
+    [
+      { confirmation: savedUser, effects: tells, words: "" },
+      { confirmation: announcedUser, effects: toldBefore, words: ", also where the server has said so itself" },
+    ].map(({ confirmation, effects, words }) => ({
+      title: `a user that was changed is changed in the list, with the person ${person}${words}`,
+      given: deletion,
+      after: [start, ...after],
+      when: confirm(confirmation),
+      expected: { state: at(confirmed, person), effects: [...effects, userNews, closed] },
+    })),
+  ),
 
   // Leaving meanwhile.
   {
@@ -430,6 +463,19 @@ const lives: Contract<ChangeRequest>[] = [
     when: refuse(rejection),
     expected: { state: at(failed, "expired"), effects: [closed] },
   },
+  ...[
+    { when: signOut, person: "signedOut", end: "signing out" },
+    { when: expire, person: "expired", end: "your session expired" },
+  ].map(({ when, person, end }) => ({
+    title: `who has left a change whose turn has not come is told that it was lost before ${end}`,
+    given: cancellation,
+    after: [leave],
+    when,
+    expected: {
+      state: at(failed, person),
+      effects: [toast("error", `A change you made before ${end} could not be saved.`), closed],
+    },
+  })),
   {
     title: "a change whose turn has not come when the session expires is lost, and that is told",
     given: cancellation,

@@ -1,13 +1,13 @@
-import { inspect, isDeepStrictEqual } from "node:util";
+import { inspect as inWords, isDeepStrictEqual } from "node:util";
 import {
   type AnyActorLogic,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   createActor,
   type EventObject,
   fromCallback,
+  type InspectionEvent,
   SimulatedClock,
   type StateValue,
 } from "xstate";
@@ -219,19 +219,19 @@ export function watchListeners(world: World): void {
   world.setGlobal("requestAnimationFrame", () => 0);
 }
 
-/** Rejects, and says what is different, where a machine does not do what a contract says; tells which transitions `when` takes. */
+/** Rejects, and says what is different, where a machine does not do what a contract says; `inspect` is told of `when`. */
 export async function verify<Given>(
   set: ContractSet<Given>,
   { given, after = [], when, expected }: Contract<Given>,
   machine: AnyStateMachine,
-  tell?: (taken: AnyTransitionDefinition) => void,
+  inspect?: (event: InspectionEvent) => void,
 ): Promise<void> {
   const world = new World();
   // The product's log writes to the console, and XState warns there.
   const { error, warn } = console;
   console.error = (message: string) => world.record(...logged(message));
   console.warn = () => undefined;
-  let isTold = !when;
+  let isAbout = !when;
   // In its place for as long as the contract takes: to provide them would make the machine anew, which takes longer.
   const { implementations } = machine;
   const { actors: own } = implementations;
@@ -242,7 +242,7 @@ export async function verify<Given>(
     const actor = createActor(machine, {
       input: input as never,
       clock: world.clock,
-      inspect: tell && ((event) => isTold && event.type === "@xstate.microstep" && event._transitions.forEach(tell)),
+      inspect: inspect && ((event) => isAbout && inspect(event)),
     });
     world.actor = actor;
     actor.subscribe({ error: (cause) => world.record("crashed", String(cause)) });
@@ -255,7 +255,7 @@ export async function verify<Given>(
     }
     if (when) {
       world.effects = [];
-      isTold = true;
+      isAbout = true;
       when(world);
       await settled();
     }
@@ -296,7 +296,7 @@ const byReceiver = (effects: readonly Effect[]) =>
 
 function same(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(plain(actual), plain(expected))) return;
-  const shown = (value: unknown) => inspect(value, { depth: 6, breakLength: 100 });
+  const shown = (value: unknown) => inWords(value, { depth: 6, breakLength: 100 });
   throw new Error(`${what}: expected ${shown(expected)}, but it is ${shown(actual)}`);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { watchReactions } from "../machines/reactions.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import { verify } from "./contract.ts";
 import { isKilled } from "./gate.ts";
@@ -10,7 +11,10 @@ describe.each(sets.map((set) => [set.machine.id, set] as const))("the contract o
   let held = 0;
   for (const contract of set.contracts)
     it(contract.title, async () => {
-      await verify(set, contract, set.machine, (transition) => taken.add(describeTransition(transition)));
+      const inspect = watchReactions((_, { transitions }) => {
+        for (const transition of transitions) taken.add(transition);
+      });
+      await verify(set, contract, set.machine, inspect);
       held += 1;
     });
 

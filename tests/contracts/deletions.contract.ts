@@ -125,6 +125,12 @@ const contracts: Contract<undefined>[] = [
     expected: { ...asking("u1"), effects: [cancelled("u1"), cancelled("u2")] },
   },
   {
+    title: "going to another screen asks and closes nothing where no user is being deleted",
+    given,
+    when: goes,
+    expected: quiet(),
+  },
+  {
     title: "a deletion leads to the users from the profile of who is no more",
     given,
     when: send({ type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }),

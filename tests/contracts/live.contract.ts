@@ -304,6 +304,34 @@ const contracts: Contract<undefined>[] = [
     when: noNetwork,
     expected: { state: state("offline", "waiting"), effects: [left] },
   })),
+  ...[
+    { was: "lost a stream that it had heard", after: [hears, lost] },
+    { was: "was refused one", after: [cut] },
+  ].map(({ was, after }) => ({
+    title: `a browser without a network is offline at once, where the page ${was}`,
+    given,
+    after,
+    when: noNetwork,
+    expected: { state: state("offline", "waiting") },
+  })),
+  {
+    title: "so it is where nobody sees the page",
+    given,
+    after: [hears, hide],
+    when: noNetwork,
+    expected: { state: state("offline", "resting") },
+  },
+  ...[
+    { words: "a browser without a network leaves it", when: noNetwork, stream: "waiting" },
+    { words: "a page that nobody sees leaves it", when: hide, stream: "resting" },
+    { words: "lists that could not be asked have it opened anew", when: isBehind, stream: "waiting" },
+  ].map(({ words, when, stream }) => ({
+    title: `a stream is opened while the page is offline: ${words}`,
+    given,
+    after: [lost, wait(500)],
+    when,
+    expected: { state: state("offline", stream), effects: [left] },
+  })),
   {
     title: "a browser with a network again does not wait",
     given,

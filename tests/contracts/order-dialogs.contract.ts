@@ -201,6 +201,14 @@ function overtakenByCancelling(open: string, can: string[], confirmed: Step[]): 
       expected: { state: "refused", can: ["cancel"], shows: { order: cancelled } },
     },
     {
+      title: "an order that is brought back cancelled is said to be cancelled",
+      behaviour,
+      given,
+      after: [...fill, missing],
+      when: finds(cancelled),
+      expected: { state: "refused", can: ["cancel"], shows: { order: cancelled } },
+    },
+    {
       title: "an order whose cancellation is taken back can be dealt with again",
       behaviour,
       given,

@@ -7,6 +7,7 @@ const given: Given = false;
 const listens: Effect = ["page", "listen", "keydown"];
 const deaf: Effect = ["page", "unlisten", "keydown"];
 const command = { type: "navigate", to: "/orders/o1", replace: false };
+const listCommand = { type: "list.open", list: "orders" };
 const toggle = send({ type: "palette.toggle" });
 const close = send({ type: "palette.close" });
 const type = send({ type: "query.typed", query: "1048" });
@@ -110,6 +111,13 @@ const contracts: Contract<Given>[] = [
     after: [toggle, choose],
     when: paint,
     expected: { state: "closed", effects: [told("parent", command), ["page", "unlisten", "click"]], can: ["toggle"] },
+  },
+  {
+    title: "a list that was chosen is opened as the person left it",
+    given,
+    after: [toggle, send({ type: "command.choose", command: listCommand })],
+    when: paint,
+    expected: { state: "closed", effects: [told("parent", listCommand), ["page", "unlisten", "click"]] },
   },
   {
     title: "nothing is heard of the keys any more at the end",

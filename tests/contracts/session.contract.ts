@@ -108,6 +108,18 @@ const verifying: Contract<Given>[] = [
       shows: { remembered: "/orders", user: null, session: null },
     },
   },
+  ...[answer("verify", undefined), fail("verify", new ApiError({ kind: "offline" }, true))].map((when, index) => ({
+    title: `who waits on the sign-in page stays there where the check ${["finds no administrator", "fails"][index]}`,
+    behaviour: "Access rule",
+    given: onSignIn,
+    when,
+    expected: {
+      state: "signedOut",
+      effects: [stored("authToken", null)],
+      can: ["sign in"],
+      shows: { remembered: null, user: null, session: null },
+    },
+  })),
   {
     title: "a check that fails does not remove a token that another tab has stored meanwhile",
     behaviour: "Other tabs",

@@ -292,6 +292,12 @@ const remembering: Contract<Given>[] = [
     expected: { ...timed, effects: [toast("An order was deleted.", "c1"), remain("c1"), keyWatched], ...offers("c1") },
   },
   {
+    title: "what another administrator has done in another tab cannot be undone here",
+    given,
+    when: elsewhere("undoOffers", inStore("a2", { ...deletion, until: until(10_000) })),
+    expected: { ...none, effects: [remain()], ...offers() },
+  },
+  {
     title: "what is offered here already is not said again for another tab's sake",
     given,
     after: [offer(deletion)],

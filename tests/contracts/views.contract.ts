@@ -112,6 +112,27 @@ const contracts: Contract<undefined>[] = [
     expected: { state: rest },
   })),
   {
+    title: "going to another screen hides them, and gives up the name that was being typed",
+    given,
+    after: [press, read, open],
+    when: screen,
+    expected: { state: rest },
+  },
+  {
+    title: "going to another screen hides them, and gives up the question whether to delete one",
+    given,
+    after: [press, read, send(events.ask)],
+    when: screen,
+    expected: { state: rest },
+  },
+  {
+    title: "going to another screen hides them; what is being saved under a name goes on",
+    given,
+    after: [press, read, open, type, submit],
+    when: screen,
+    expected: sending,
+  },
+  {
     title: "saving begins with a name",
     given,
     after: [read],
