@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createActor, type InspectionEvent } from "xstate";
 import { appMachine } from "./machines/app.ts";
+import type { ToastEvent } from "./machines/effects.ts";
 import { App } from "./screens/App.tsx";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
@@ -19,17 +20,22 @@ if (settings.showFlows) flight.then((loaded) => loaded?.shareFlight());
 const path = location.pathname + location.search + location.hash;
 const app = createActor(appMachine, { inspect, input: { path, settings } });
 
-const loadToasts = () =>
-  import("./screens/toasts/Toaster.tsx").then(({ startToasts }) => startToasts({ app, inspect, createRoot }));
-app.on("toast", (toast) => {
-  loadToasts().then(
-    (toasts) => toasts.send(toast),
-    (cause) => log.error(`This could not be shown: ${toast.message}`, cause),
-  );
-});
+const early: ToastEvent[] = [];
+const waiting = app.on("toast", (toast) => early.push(toast));
+import("./screens/toasts/Toaster.tsx").then(
+  ({ startToasts }) => {
+    waiting.unsubscribe();
+    startToasts({ app, early, inspect, createRoot });
+  },
+  (cause) => {
+    log.error("The toasts could not be loaded.", cause);
+    waiting.unsubscribe();
+    const say = ({ message }: ToastEvent) => alert(message);
+    early.forEach(say);
+    app.on("toast", say);
+  },
+);
 app.start();
-// Toasts may have to tell of a lost connection, so they are there before.
-loadToasts().catch(() => undefined);
 
 // The crash boundary logs what it catches itself.
 createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => undefined }).render(

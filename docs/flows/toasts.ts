@@ -1,5 +1,5 @@
 // Drawn from src/machines/toasts.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { createMachine, setup } from "xstate";
+import { createMachine, fromCallback, setup } from "xstate";
 
 export const machine = setup({
   types: {
@@ -37,12 +37,17 @@ export const machine = setup({
   },
   actors: {
     toast: createMachine({ id: "toast" }),
+    hearApp: fromCallback(() => {}),
   },
   delays: {
     sameFailure: 500,
   },
 }).createMachine({
   id: "toasts",
+  invoke: {
+    id: "hearApp",
+    src: "hearApp"
+  },
   on: {
     "words.known": {
       actions: "know"

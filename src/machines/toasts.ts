@@ -1,12 +1,14 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, raise, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, raise, sendTo, setup } from "xstate";
 import { toastShelf } from "../services/toast-shelf.ts";
 import type { appMachine } from "./app.ts";
 import { known, type OffersEvent, type ToastEvent } from "./effects.ts";
 import { type ToastGone, toastMachine } from "./toast.ts";
 
 export interface ToastsInput {
-  /** Where those are who offer to undo something. */
-  readonly app: Pick<ActorRefFrom<typeof appMachine>, "getSnapshot">;
+  /** Who has toasts to show, and where those are who offer to undo something. */
+  readonly app: Pick<ActorRefFrom<typeof appMachine>, "getSnapshot" | "on">;
+  /** What was to be shown before the toasts had come. */
+  readonly early: readonly ToastEvent[];
 }
 
 /** Who offers to undo what was done; nobody where nobody is signed in, or the server takes nothing back. */
@@ -46,7 +48,16 @@ export const toastsMachine = setup({
     input: {} as ToastsInput,
     events: {} as ToastsEvent,
   },
-  actors: { toast: toastMachine },
+  actors: {
+    toast: toastMachine,
+    hearApp: fromCallback<ToastsEvent, ToastsInput>(({ input: { app, early }, sendBack }) => {
+      for (const toast of early) sendBack(toast);
+      const heard = [app.on("toast", sendBack), app.on("offers.changed", sendBack)];
+      return () => {
+        for (const one of heard) one.unsubscribe();
+      };
+    }),
+  },
   actions: {
     put: assign({
       toasts: ({ context: { toasts }, event, spawn, self }) => {
@@ -163,6 +174,7 @@ export const toastsMachine = setup({
 }).createMachine({
   id: "toasts",
   context: ({ input }) => ({ ...input, toasts: new Map(), fresh: new Set() }),
+  invoke: { id: "hearApp", src: "hearApp", input: ({ context }) => context },
   on: {
     "words.known": { actions: "know" },
     "toast.gone": { guard: "isShown", actions: "forget" },

@@ -28,11 +28,12 @@ function replaceScripts(page: Page, isMeant: (name: string) => boolean, instead:
 const mayLog =
   /could not be (loaded|rendered|shown)|has crashed|^TypeError: Failed to fetch dynamically imported module|^Event$/;
 const abort = (route: Route) => route.abort();
+const isToaster = (name: string) => name.startsWith("Toaster");
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 test("sign-in works when neither its drawing nor the toasts arrive", { tags: ["long"] }, async () => {
   const shop = await foreignShop();
-  const { page } = await visit(emptyPage, { at: shop.url, mayLog });
+  const { page, faults } = await visit(emptyPage, { at: shop.url, mayLog });
   await replaceScripts(page, (name) => /^(Toaster|Drawings)/.test(name), abort);
   await page.goto("/login");
   await on(page).continue.waitFor();
@@ -43,6 +44,28 @@ test("sign-in works when neither its drawing nor the toasts arrive", { tags: ["l
   shop.answer("POST /auth/admin/login");
   await on(page).continue.click();
   await on(page).logout.waitFor();
+  expect(faults.splice(0)).toEqual(["dialog: Wrong password"]);
+});
+
+test("what there is to say is said where the toasts do not arrive, or come late", { tags: ["long"] }, async () => {
+  const shop = await foreignShop();
+  shop.answer("POST /auth/admin/login", { status: 401, json: { message: "Wrong password" } });
+  const { page, faults } = await visit(emptyPage, { at: shop.url, mayLog });
+  await replaceScripts(page, isToaster, abort);
+  await page.goto("/login");
+  await on(page).continue.click();
+  await eventually(() => faults).toEqual(["dialog: Wrong password"]);
+
+  const held: Route[] = [];
+  await page.unrouteAll();
+  await replaceScripts(page, isToaster, async (route) => void held.push(route));
+  await page.goto("/login");
+  await on(page).continue.click();
+  await eventually(() => shop.countOf("POST /auth/admin/login")).toBe(2);
+  await on(page).continue.waitFor();
+  for (const route of held) await route.continue();
+  await page.getByRole("alert").filter({ hasText: "Wrong password" }).waitFor();
+  expect(faults.splice(0)).toHaveLength(1);
 });
 
 test("a screen that does not arrive leaves the others, and can be asked for again", async () => {

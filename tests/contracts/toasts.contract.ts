@@ -144,7 +144,11 @@ export const toast: ContractSet<Kind> = {
   contracts: timing,
 };
 
-const given = undefined;
+type Given = readonly { kind: Kind; message: string }[];
+/** Nothing was said before the toasts were there. */
+const given: Given = [];
+const listens = (type: string): Effect => ["app", "listen", type];
+const unlistens = (type: string): Effect => ["app", "unlisten", type];
 const say = (message: string, kind: Kind = "error") => send({ type: "toast", kind, message });
 const done = (undo: string, message = "Done") => send({ type: "toast", kind: "success", message, undo });
 const remain = (...changes: string[]) => send({ type: "offers.changed", changes });
@@ -162,8 +166,31 @@ const held = (id: string) => told(id, { type: "toast.hold" });
 const released = (id: string) => told(id, { type: "toast.release" });
 const later: Step = wait(500);
 
-const all: Contract<undefined>[] = [
-  { title: "nothing is said at first", given, expected: running() },
+const all: Contract<Given>[] = [
+  {
+    title: "nothing is said at first",
+    given,
+    expected: { ...running(), effects: [listens("toast"), listens("offers.changed")] },
+  },
+  {
+    title: "what was to be said before the toasts were there is said at once, each words once",
+    given: [
+      { kind: "error", message: "Offline" },
+      { kind: "error", message: "Offline" },
+      { kind: "success", message: "Saved" },
+    ],
+    expected: {
+      ...running("t1", "t2"),
+      effects: [
+        put("error", "Offline"),
+        begins("t1"),
+        put("success", "Saved"),
+        begins("t2", "success"),
+        listens("toast"),
+        listens("offers.changed"),
+      ],
+    },
+  },
   {
     title: "a toast is shown",
     given,
@@ -433,15 +460,15 @@ const all: Contract<undefined>[] = [
     given,
     after: [say("One")],
     when: stop,
-    expected: { ...running("t1"), effects: [stopped("t1")] },
+    expected: { ...running("t1"), effects: [stopped("t1"), unlistens("toast"), unlistens("offers.changed")] },
   },
 ];
 
 /** All toasts (behaviour: Toasts). */
-export const toasts: ContractSet<undefined> = {
+export const toasts: ContractSet<Given> = {
   machine: toastsMachine,
   behaviour: "Toasts",
-  start: (world) => {
+  start: (world, early) => {
     let last = 0;
     world.replace(toastShelf, {
       put: (kind, message) => {
@@ -453,7 +480,16 @@ export const toasts: ContractSet<undefined> = {
     });
     const administration = { getSnapshot: () => ({ context: { undo: world.receiver("undo") } }) };
     return {
-      input: { app: { getSnapshot: () => ({ context: { administration } }) } },
+      input: {
+        early: early.map((toast) => ({ type: "toast", ...toast })),
+        app: {
+          getSnapshot: () => ({ context: { administration } }),
+          on: (type: string) => {
+            world.record(...listens(type));
+            return { unsubscribe: () => world.record(...unlistens(type)) };
+          },
+        },
+      },
       actors: {
         toast: world.child(
           ({ id }: { id: string }) => id,

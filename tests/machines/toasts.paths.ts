@@ -6,7 +6,7 @@ import type { Model } from "./paths.ts";
 replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => undefined });
 
 /** A page that nobody is signed in to. */
-export const app = { getSnapshot: () => ({ context: {} }) } as never;
+export const app = { getSnapshot: () => ({ context: {} }), on: () => ({ unsubscribe: () => undefined }) } as never;
 
 /** All toasts. */
 export const model: Model<typeof toastsMachine> = {
@@ -29,9 +29,7 @@ export const model: Model<typeof toastsMachine> = {
   beginnings: [
     {
       given: "a page without toasts",
-      input: () => ({
-        app,
-      }),
+      input: () => ({ app, early: [] }),
       events: {
         "something fails": { type: "toast", kind: "error", message: "Boom" },
         "something that can be undone is done": { type: "toast", kind: "success", message: "Done", undo: "c1" },

@@ -23,7 +23,7 @@ it("shows what is said for its time, once, and lets a person put it away", () =>
       shelf.splice(shelf.indexOf(id), 1);
     },
   });
-  const actor = createActor(toastsMachine, { clock, input: { app } });
+  const actor = createActor(toastsMachine, { clock, input: { app, early: [] } });
   actor.start();
   const say = (message: string) => actor.send({ type: "toast", kind: "error", message });
   say("Offline");

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from "lucide";
 import type { createRoot } from "react-dom/client";
 import { resolveValue, type Toast, useToasterStore } from "react-hot-toast/headless";
 import { type ActorRefFrom, createActor } from "xstate";
-import { toastsMachine, undoIn } from "../../machines/toasts.ts";
+import { type ToastsInput, toastsMachine, undoIn } from "../../machines/toasts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { AppServices } from "../app-context.tsx";
@@ -14,28 +14,19 @@ import * as css from "./toasts.css.ts";
 type ToastsActor = ActorRefFrom<typeof toastsMachine>;
 
 /** What the page gives the toasts; imported here, React's part would be one of its own in the first load. */
-interface PageParts extends Pick<AppServices, "app" | "inspect"> {
+interface PageParts extends Pick<ToastsInput, "early">, Pick<AppServices, "app" | "inspect"> {
   readonly createRoot: typeof createRoot;
 }
 
-let started: ToastsActor | undefined;
-
-/** The toasts, above all that the page shows and whatever becomes of that; they are started once. */
-export function startToasts(page: PageParts): ToastsActor {
-  started ??= start(page);
-  return started;
-}
-
-function start({ app, inspect, createRoot }: PageParts): ToastsActor {
-  const toasts = createActor(toastsMachine, { inspect, input: { app } });
+/** Starts the toasts, above all that the page shows and whatever becomes of that. */
+export function startToasts({ app, early, inspect, createRoot }: PageParts): void {
+  const toasts = createActor(toastsMachine, { inspect, input: { app, early } });
   toasts.start();
-  app.on("offers.changed", toasts.send);
   const place = document.body.appendChild(document.createElement("div"));
   place.className = css.place;
   createRoot(place).render(
     <Toaster toasts={toasts} undo={(change) => undoIn(app)?.send({ type: "undo.take", change })} />,
   );
-  return toasts;
 }
 
 /** The toasts, newest on top. */
