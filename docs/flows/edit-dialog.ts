@@ -55,10 +55,10 @@ export const machine = setup({
       states: {
         waiting: {
           on: {
-            "user.missing": "unknown"
+            "user.missing": "missing"
           }
         },
-        unknown: {
+        missing: {
           on: {
             "dialog.dismiss": {
               target: "#editDialog.closed",

@@ -24,7 +24,10 @@ export const machine = setup({
   states: {
     possible: {
       on: {
-        "change.takeBack": "asking"
+        "change.takeBack": {
+          target: "asking",
+          actions: "forgetReason"
+        }
       }
     },
     asking: {
@@ -34,10 +37,7 @@ export const machine = setup({
         src: "requestChange"
       },
       on: {
-        "change.confirmed": {
-          target: "taken",
-          actions: "forgetReason"
-        },
+        "change.confirmed": "taken",
         "change.failed": [
           {
             guard: "isFinal",

@@ -62,7 +62,7 @@ export async function limitSignIn(
   email: string,
   address: string,
   now: Date,
-  isKnownAddress: () => Promise<boolean> = async () => false,
+  isKnownAddress: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
   const from = networkOf(address);
   const account = accountKey(email);

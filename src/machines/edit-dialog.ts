@@ -13,7 +13,7 @@ export interface EditDialogInput extends Pick<EditUserInput, "changes" | "parent
 
 export type EditDialogEvent = UserNews | { type: "dialog.dismiss" };
 
-/** The edit dialog at a user's path (behaviour: Edit user dialog): waiting for the users, unknown, or open. */
+/** The edit dialog at a user's path (behaviour: Edit user dialog): waiting for the users, missing, or open. */
 export const editDialogMachine = setup({
   types: {
     context: {} as EditDialogInput,
@@ -70,8 +70,8 @@ export const editDialogMachine = setup({
         ],
       },
       states: {
-        waiting: { on: { "user.missing": "unknown" } },
-        unknown: { on: { "dialog.dismiss": { target: "#editDialog.closed", actions: "goBack" } } },
+        waiting: { on: { "user.missing": "missing" } },
+        missing: { on: { "dialog.dismiss": { target: "#editDialog.closed", actions: "goBack" } } },
       },
     },
 

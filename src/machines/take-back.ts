@@ -45,13 +45,13 @@ export const takeBackMachine = setup({
   context: ({ input }) => ({ ...input, reason: undefined }),
   initial: "possible",
   states: {
-    possible: { on: { "change.takeBack": "asking" } },
+    possible: { on: { "change.takeBack": { target: "asking", actions: "forgetReason" } } },
 
     asking: {
       tags: "busy",
       invoke: { id: "requestChange", src: "requestChange", input: ({ context }) => context },
       on: {
-        "change.confirmed": { target: "taken", actions: "forgetReason" },
+        "change.confirmed": "taken",
         "change.failed": [
           { guard: "isFinal", target: "impossible", actions: "setReason" },
           { target: "possible", actions: "setReason" },

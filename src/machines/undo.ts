@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { offlineWords } from "../domain/offline-words.ts";
 import {
   isStoredBy,
   offeredFor,
@@ -114,7 +115,7 @@ export const undoMachine = setup({
     toastOffline: sendTo(({ context }) => context.page, {
       type: "toast",
       kind: "error",
-      message: "You are offline. Changes can be undone once the connection is back.",
+      message: offlineWords("undone"),
     } as const),
   },
   guards: {

@@ -59,5 +59,5 @@ export function createAccountApi(http: Http): AccountApi {
 
 const hasId = (session: ReturnType<typeof decode>): session is OpenSession => session?._id !== undefined;
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const accountApi = createAccountApi(http);

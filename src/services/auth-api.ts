@@ -69,5 +69,5 @@ export function createAuthApi(http: Http): AuthApi {
   };
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const authApi = createAuthApi(http);

@@ -123,5 +123,5 @@ export function isGone(error: unknown): boolean {
   return failure.kind === "refused" && (failure.code === "user_not_found" || failure.code === "order_not_found");
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const changeCalls = { make: createChangeCalls(http) };

@@ -66,5 +66,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const changeStream = { follow: createFollowChanges(http) };

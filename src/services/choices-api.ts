@@ -44,5 +44,5 @@ function countsIn(value: unknown): FacetCounts {
   };
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const choicesApi = createChoicesApi(http);

@@ -71,5 +71,5 @@ function readFigures(value: unknown): CustomerFigures | undefined {
   };
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const customerOrdersApi = createCustomerOrdersApi(http);

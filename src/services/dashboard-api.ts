@@ -64,5 +64,5 @@ function productIn(value: unknown): ProductCount | undefined {
   return product && isRecord(value) && isText(value.image) ? { ...product, image: value.image } : product;
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const dashboardApi = createDashboardApi(http);

@@ -50,5 +50,5 @@ const withShown = (found: FoundCount, shown: readonly unknown[]): FoundCount => 
   atLeast: Math.max(found.atLeast, shown.length),
 });
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const findInShop = createFind(http);

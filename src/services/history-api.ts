@@ -73,5 +73,5 @@ function changeOf(value: unknown): FieldChange | undefined {
   return { field: value.field, before: value.before, after: value.after };
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const historyApi = createHistoryApi(http);

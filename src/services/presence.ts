@@ -51,5 +51,5 @@ function readOpenRecord(value: unknown): OpenRecord | undefined {
   return { list, record, administrator: { _id, name: typeof name === "string" ? name : "" } };
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const presenceApi = createPresenceApi(http);

@@ -201,5 +201,5 @@ function path(list: string, id: string): string {
   return `${list}/${encodeURIComponent(id)}`;
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const shopApi = createShopApi(http);

@@ -82,5 +82,5 @@ function firstOf(value: unknown): FirstViews {
   return { ...(isText(orders) && { orders }), ...(isText(users) && { users }) };
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const viewsApi = createViewsApi(http);

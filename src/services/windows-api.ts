@@ -130,5 +130,5 @@ function lacksRows(window: ReadRows<unknown>, isComplete: boolean): boolean {
   return (isComplete && !isEnd) || Boolean(position?.isExact && total?.isExact && position.at < total.about);
 }
 
-/** The page's own. */
+/** The page calls the server by it. */
 export const windowsApi = createWindowsApi(http);

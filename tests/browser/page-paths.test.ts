@@ -282,7 +282,7 @@ describe("the dialogs over the users", () => {
       await expectSeen(on(page).loading);
       await expectSeen(on(page).updateUser, 0);
     },
-    "looking.unknown": (page) => expectSeen(on(page).ok),
+    "looking.missing": (page) => expectSeen(on(page).ok),
     open: (page) => expectSeen(on(page).updateUser),
     closed: (page) => expectSeen(on(page).updateUser.or(on(page).ok), 0),
   });
@@ -299,7 +299,7 @@ describe("the dialogs over the users", () => {
     await editCovered.expectState(page, { looking: "waiting" }, page);
     const stored = await storedUsers(session);
     await users.answer(200, { data: { users: [...stored.slice(0, 2), { name: "Nobody" }] } });
-    await editCovered.expectState(page, { looking: "unknown" }, page);
+    await editCovered.expectState(page, { looking: "missing" }, page);
     await on(page).ok.click();
     await editCovered.expectState(page, "closed", page);
     await on(page)

@@ -29,7 +29,7 @@ const renamed = { _id: "u1", name: "Zara Khan" };
 const update = { kind: "user.update", id: "u1", fields: {} };
 const draftRules = "Nothing typed is lost";
 const waiting = { state: { looking: "waiting" }, can: [] };
-const unknown = { state: { looking: "unknown" }, can: ["dismiss"] };
+const missing = { state: { looking: "missing" }, can: ["dismiss"] };
 const open = { state: "open", can: [] };
 
 const contracts: Contract<Given>[] = [
@@ -45,21 +45,21 @@ const contracts: Contract<Given>[] = [
     when: loads(user),
     expected: { ...open, effects: [opened, unwatched] },
   },
-  { title: "a user who is not among them is unknown", given: { users: [other] }, expected: unknown },
+  { title: "a user who is not among them is missing", given: { users: [other] }, expected: missing },
   {
-    title: "a user who is not among them later is unknown, too",
+    title: "a user who is not among them later is missing, too",
     given: { users: null },
     when: loads(other),
-    expected: unknown,
+    expected: missing,
   },
   {
-    title: "who was unknown and comes with a reload can be edited",
+    title: "who was missing and comes with a reload can be edited",
     given: { users: [other] },
     when: loads(user, other),
     expected: { ...open, effects: [opened, unwatched] },
   },
   {
-    title: "an unknown user leads one step back",
+    title: "a missing user leads one step back",
     given: { users: [other] },
     when: dismiss,
     expected: {

@@ -17,7 +17,7 @@ export const model: Model<typeof editDialogMachine> = {
   describeState: (state) =>
     state.matches("open")
       ? "the dialog is open"
-      : state.matches({ looking: "unknown" })
+      : state.matches({ looking: "missing" })
         ? "the user is said to be unknown"
         : state.matches("closed")
           ? "no dialog is open"

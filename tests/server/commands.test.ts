@@ -6,12 +6,12 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { findSession, startSession } from "../../server/auth/sessions.ts";
-import { limitSignIn } from "../../server/auth/throttle.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrate.ts";
 import { findPrograms } from "../postgres-cluster.ts";
+import { failSignIn } from "./failed-sign-in.ts";
 import { administrator, databaseKinds, everythingStored, freshDatabase, onEachDatabase } from "./harness.ts";
 import { linesUnder } from "./operating.ts";
 import { Processes } from "./processes.ts";
@@ -80,7 +80,7 @@ test("disable-admin, enable-admin and unlock do what they say to one account", a
   const now = new Date();
   const { id } = await createAccount(db, administrator, "administrator", null, now);
   const token = await startSession(db, id, now);
-  await limitSignIn(db, email, "203.0.113.1", now);
+  await failSignIn(db, email, "203.0.113.1", now);
   const stored = async () => [
     (await db.selectFrom("accounts").select("role").executeTakeFirst())?.role,
     (await db.selectFrom("sign_in_attempts").select("key").execute()).length,

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { limitSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { signInLimits } from "../../server/auth/throttle.ts";
 import { fileOf, isDatabaseUnavailable, openDatabase } from "../../server/storage/database.ts";
+import { failSignIn } from "./failed-sign-in.ts";
 import {
   type Answer,
   administrator,
@@ -283,7 +284,7 @@ onEachDatabase("a jumping clock", (kind) => {
   });
 
   test("set back a day: whoever had too many failures waits no longer than twice the window", async () => {
-    const fail = () => limitSignIn(shop.db, administrator.email, "127.0.0.1", shop.clock.now);
+    const fail = () => failSignIn(shop.db, administrator.email, "127.0.0.1", shop.clock.now);
     for (let attempt = 0; attempt < signInLimits.perAccountFromAddress; attempt += 1) await fail();
     expect((await signIn(administrator.password)).status).toBe(429);
     jump(-day);

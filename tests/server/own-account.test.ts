@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { sessionLifetime, startSession } from "../../server/auth/sessions.ts";
-import { limitSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { signInLimits } from "../../server/auth/throttle.ts";
+import { failSignIn } from "./failed-sign-in.ts";
 import { onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
 const person = { name: "Sana", email: "sana@test.example", password: "vetiver and rain" };
@@ -88,7 +89,7 @@ onEachDatabase("one's own account", (kind) => {
 
   test("nobody who cannot sign in keeps others from ending sessions and changing their password", async () => {
     for (let attempt = 0; attempt < signInLimits.perAccount; attempt += 1)
-      await limitSignIn(shop.db, person.email, `192.0.2.${attempt}`, shop.clock.now);
+      await failSignIn(shop.db, person.email, `192.0.2.${attempt}`, shop.clock.now);
     expect((await signIn(person.password, "198.51.100.1")).status).toBe(429);
     expect(await end("others")).toMatchObject({ status: 200, body: { data: { ended: 1 } } });
     expect((await changePassword(person.password, "iris and leather")).status).toBe(200);

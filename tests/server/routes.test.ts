@@ -9,11 +9,12 @@ import { mostViews } from "../../contract/views.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
-import { limitConfirmation, limitSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { limitConfirmation, signInLimits } from "../../server/auth/throttle.ts";
 import { streamLimits } from "../../server/http/change-streams.ts";
 import { viewExample } from "../../server/http/examples.ts";
 import { mostPages } from "../../server/storage/presence.ts";
 import type { PresenceTable, ViewsTable } from "../../server/storage/tables.ts";
+import { failSignIn } from "./failed-sign-in.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop, testPasswordCost } from "./harness.ts";
 
 /** Where `value` has something, such as data.items[].name. */
@@ -322,7 +323,7 @@ describe("the routes and their document", () => {
               await limitConfirmation(shop.db, shop.token, shop.clock.now);
           } else if (code === "too_many_attempts") {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
-              await limitSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
+              await failSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
           const more = Array.from({ length: mostViews - views.length }, (_, n) => viewRow(`more ${n}`, `more ${n}`));
           if (code === "too_many_views") await shop.db.insertInto("views").values(more).execute();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePassword, createAccount, unlock } from "../../server/auth/accounts.ts";
-import { limitSignIn, signInLimits } from "../../server/auth/throttle.ts";
+import { signInLimits } from "../../server/auth/throttle.ts";
+import { failSignIn } from "./failed-sign-in.ts";
 import { administrator, onEachDatabase, serve, type TestServer, type TestShop } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
@@ -62,7 +63,7 @@ onEachDatabase("failed sign-ins", (kind) => {
     const email = "claims@test.example";
     for (const address of ["127.0.0.1", "203.0.113.30"]) {
       for (let attempt = 0; attempt < signInLimits.perAccountFromAddress; attempt += 1)
-        await limitSignIn(shop.db, email, address, shop.clock.now);
+        await failSignIn(shop.db, email, address, shop.clock.now);
     }
     const tryAt = async (server: TestServer, headers: Record<string, string>) => {
       const body = { email, password: "wrong password" };
@@ -86,7 +87,7 @@ onEachDatabase("failed sign-ins", (kind) => {
   /** As if sign-ins to an account had failed from so many addresses, this one among them, that it is locked everywhere. */
   const lockEverywhere = async (email: string, address = "192.0.2.1") => {
     await shop.db.deleteFrom("sign_in_attempts").execute();
-    await limitSignIn(shop.db, email, address, shop.clock.now);
+    await failSignIn(shop.db, email, address, shop.clock.now);
     const counts = await shop.db.selectFrom("sign_in_attempts").select("key").execute();
     const ofAccount = counts.flatMap(({ key }) => (key.includes(" ") ? [key, key.split(" ")[0] ?? ""] : []));
     await shop.db

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useId } from "react";
 import { type HistoryEntry, takeBackRequest } from "../../domain/history.ts";
+import { offlineWords } from "../../domain/offline-words.ts";
 import { type TakeBackInput, takeBackMachine } from "../../machines/take-back.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useAdministrationActor } from "../administration-hooks.ts";
@@ -35,7 +36,7 @@ function TakeBackButton({ changes, change, isUndone }: TakeBackButtonProps) {
   if (state === "taken") return <DisabledTakeBack reason={takenBack} hasKeyboard />;
   if (state === "impossible") return <DisabledTakeBack reason={reason} hasKeyboard />;
   if (isUndone) return <DisabledTakeBack reason={takenBack} />;
-  const note = isOffline ? "You are offline. Changes can be taken back once the connection is back." : reason;
+  const note = isOffline ? offlineWords("taken back") : reason;
   return (
     <div className={styles.takeBack}>
       <Button

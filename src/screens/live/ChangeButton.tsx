@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { offlineWords } from "../../domain/offline-words.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { footerNote } from "../../ui/Dialog.css.ts";
 import { useStanding } from "./useLive.ts";
@@ -16,7 +17,7 @@ export function ChangeButton({ disabled, whyNot, ...rest }: ChangeButtonProps) {
     <>
       {isOffline && (
         <p id={noteId} className={footerNote}>
-          You are offline. Changes can be saved once the connection is back.
+          {offlineWords("saved")}
         </p>
       )}
       <Button

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useId } from "react";
 import { whyNotCancelled, whyNotShipped } from "../../../contract/order-changes.ts";
 import type { BulkKind } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
+import { offlineWords } from "../../domain/offline-words.ts";
 import { mostPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -34,7 +35,7 @@ export const OrderBulkActions = memo(function OrderBulkActions({ selected, colum
   const orderIds = selected.flatMap(({ orderId }) => orderId || []);
   const isFavourite = orderIds.length > 0 && orderIds.every((id) => favouriteIds.has(id));
   const whyNoChange = isOffline
-    ? "You are offline. Changes can be saved once the connection is back."
+    ? offlineWords("saved")
     : isBusy
       ? "Other orders are being changed. They can be changed once that has ended."
       : undefined;

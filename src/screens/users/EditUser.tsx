@@ -43,12 +43,12 @@ function UserDialog({ userId }: { userId: string }) {
   const input = { changes, parent, shopData, userId };
   const dialog = useActorRef(editDialogMachine, { inspect, input });
   const edit = useSelector(dialog, (state) => state.children.editUser);
-  const unknown = useSelector(dialog, (state) => state.matches({ looking: "unknown" }));
+  const isMissing = useSelector(dialog, (state) => state.matches({ looking: "missing" }));
 
   const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
 
   if (edit) return clashing ? <UserClash edit={edit} /> : <EditDialog edit={edit} />;
-  return unknown && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
+  return isMissing && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
 }
 
 function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
