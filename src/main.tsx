@@ -28,11 +28,10 @@ import("./screens/toasts/Toaster.tsx").then(
     startToasts({ app, early, inspect, createRoot });
   },
   (cause) => {
-    log.error("The toasts could not be loaded.", cause);
+    log.error("A part of the page did not arrive.", cause);
     waiting.unsubscribe();
-    const say = ({ message }: ToastEvent) => alert(message);
-    early.forEach(say);
-    app.on("toast", say);
+    for (const { message } of early) alert(message);
+    app.on("toast", ({ message }) => alert(message));
   },
 );
 app.start();

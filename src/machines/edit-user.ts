@@ -71,11 +71,10 @@ export const editUserMachine = setup({
     forgetProblem: assign({ problem: undefined }),
     mergeNews: assign(({ context, event }) => {
       assertEvent(event, "user.found");
-      return { user: event.user, ...merge(context, draftOf(event.user)) };
+      return mergedWith(context, event.user);
     }),
     mergeCurrent: assign(({ context, event }) => {
-      const user = currentIn(context, event) as User;
-      return { user, ...merge(context, draftOf(user)), merges: context.merges + 1 };
+      return { ...mergedWith(context, currentIn(context, event) as User), merges: context.merges + 1 };
     }),
     forgetMerges: assign({ merges: 0 }),
     forgetChoices: assign({ choices: {} }),
@@ -167,7 +166,7 @@ export const editUserMachine = setup({
         "field.changed": { actions: "setField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
-          { guard: "isValid", target: "updating", actions: ["forgetProblem", "forgetMerges"] },
+          { guard: "isValid", target: "updating", actions: "forgetMerges" },
           { actions: ["setProblem", "toastProblem"] },
         ],
         "user.found": { guard: "isNews", actions: "mergeNews" },
@@ -245,4 +244,15 @@ export const editUserMachine = setup({
 
 function currentIn({ user }: EditUserContext, event: EditUserEvent): User | undefined {
   return event.type === "change.failed" ? currentUser(event.error, user._id) : undefined;
+}
+
+/** What was typed beside what the user is by now; what was wrong with a field that somebody else has changed is right. */
+function mergedWith(
+  context: EditUserContext,
+  user: User,
+): Pick<EditUserContext, "user" | "problem" | keyof Typed<UserDraft>> {
+  const { problem } = context;
+  const merged = merge(context, draftOf(user));
+  const isSame = problem && merged.draft[problem.field] === context.draft[problem.field];
+  return { user, ...merged, problem: isSame ? problem : undefined };
 }

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
-import { offlineWords } from "../domain/offline-words.ts";
 import {
   isStoredBy,
   offeredFor,
@@ -115,7 +114,7 @@ export const undoMachine = setup({
     toastOffline: sendTo(({ context }) => context.page, {
       type: "toast",
       kind: "error",
-      message: offlineWords("undone"),
+      message: "You are offline. Changes can be undone once the connection is back.",
     } as const),
   },
   guards: {

@@ -123,7 +123,7 @@ const password: Contract<undefined>[] = [
     expected: {
       state: { ...editing, form: "changed" },
       tags: ["busy"],
-      effects: [left, done, told("session", { type: "session.signOut" })],
+      effects: [left, done, told("parent", { type: "session.signOut" })],
       can: [],
     },
   },
@@ -180,7 +180,8 @@ export const changePassword: ContractSet<undefined> = {
     input: {
       changes: changesOf(world),
       parent: world.receiver("parent"),
-      session: world.receiver("session"),
+      // Signing out ends the one that shows the toast.
+      session: world.receiver("parent"),
     },
   }),
   events: passwordEvents,

@@ -16,8 +16,8 @@ export interface Verdict {
 
 /** Whether the contract of a machine notices that it is another. */
 export async function isKilled(set: ContractSet, make: () => AnyStateMachine): Promise<boolean> {
+  const machine = make();
   try {
-    const machine = make();
     for (const contract of set.contracts) await verify(set, contract, machine);
     return false;
   } catch {

@@ -94,12 +94,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "the two change different fields of the context, or tell different receivers",
     [
-      "editUser.editing: swap forgetProblem and forgetMerges of form.submit [isValid]",
       "editUser.clashing: swap applyChoices and forgetProblem of form.submit [isSettledAndValid]",
       "editUser.clashing: swap forgetProblem and forgetMerges of form.submit [isSettledAndValid]",
       "updateShipping.clashing: swap applyChoices and forgetMerges of form.submit [isSettledAndComplete]",
       "columns: swap store and takeOutOfAddress of address.changed [asksForColumns]",
-      "changePassword.form.changing: swap toastChanged and signOut of change.confirmed",
       "ownSessions.ending: swap toastEnded and removeEnded of change.confirmed",
       "ownSessions.ending: swap removeEnded and forgetPassword of change.confirmed",
       "address: swap setAddress and tellPath of address.changed [isOtherScreen]",
@@ -171,7 +169,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   ["it is to reach the server, whatever becomes of the page", ["presence: let the service close ignore its abort"]],
   ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
   [
-    "where no change was made yet XState would tell the app itself, which does nothing for a visitor",
+    "where no change was made yet XState, as it is built for the product, tells the app itself, which does nothing for a visitor",
     ["app.administering: drop the guard of session.closed [hasChanges]"],
   ],
   [
@@ -188,10 +186,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "the chosen period follows from the event, whether the draft has it already or not",
     ["history: swap goTo and changeDraft of period.change [isPossiblePeriod]"],
-  ],
-  [
-    "each rule is about one field, and changing that field has cleared its problem before the draft can be valid",
-    ["editUser.editing: drop forgetProblem of form.submit [isValid]"],
   ],
   [
     "the choice is stored before `starting` reads it, and comes to the same theme at once",

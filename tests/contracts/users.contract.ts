@@ -233,6 +233,7 @@ const can = ["submit", "cancel", "dismiss", "type"];
 const saved = [rename, submit, confirms()];
 
 const aged = { ...user, age: 31, version: "2-b" };
+const ageless = { ...aged, age: undefined };
 const renamed = { ...user, name: "Ayesha Malik", version: "2-b" };
 const renamedAgain = { ...user, name: "Ayesha Shah", version: "3-c" };
 const unnamed = { ...user, name: "", version: "2-b" };
@@ -250,6 +251,20 @@ const clashes: Contract<undefined>[] = [
     after: [rename],
     when: finds(aged),
     expected: { state: "editing", can, shows: { user: aged, draft: { ...edited, age: "31" } } },
+  },
+  {
+    title: "what was wrong with a field that they have changed is not wrong any more",
+    given: nothing,
+    after: [finds(ageless), submit],
+    when: finds({ ...aged, version: "3-c" }),
+    expected: { state: "editing", can, shows: { draft: { ...draft, age: "31" }, problem: undefined } },
+  },
+  {
+    title: "what is wrong with another field stays",
+    given: nothing,
+    after: [field("name", " "), submit],
+    when: finds(aged),
+    expected: { state: "editing", can, shows: { problem: { field: "name", message: "Name is required" } } },
   },
   {
     title: "what the user was before is no news",

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useId } from "react";
 import { type HistoryEntry, takeBackRequest } from "../../domain/history.ts";
-import { offlineWords } from "../../domain/offline-words.ts";
 import { type TakeBackInput, takeBackMachine } from "../../machines/take-back.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useAdministrationActor } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
+import { offlineWords } from "../live/offlineWords.ts";
 import { useStanding } from "../live/useLive.ts";
 import * as styles from "./history.css.ts";
 import { takeKeyboard } from "./takeKeyboard.ts";

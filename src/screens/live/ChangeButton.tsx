@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { offlineWords } from "../../domain/offline-words.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { footerNote } from "../../ui/Dialog.css.ts";
+import { offlineWords } from "./offlineWords.ts";
 import { useStanding } from "./useLive.ts";
 
 type ChangeButtonProps = ButtonProps & {
