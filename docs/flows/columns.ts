@@ -18,6 +18,9 @@ export const machine = setup({
       | { type: "edge.cancel" },
   },
   guards: {
+    canToggle: () => true,
+    canMove: () => true,
+    isShown: () => true,
     asksForColumns: () => true,
   },
   actions: {
@@ -52,18 +55,21 @@ export const machine = setup({
   ],
   on: {
     "column.toggle": {
+      guard: "canToggle",
       actions: [
         "toggle",
         "store"
       ]
     },
     "column.move": {
+      guard: "canMove",
       actions: [
         "move",
         "store"
       ]
     },
     "column.resize": {
+      guard: "isShown",
       actions: [
         "resize",
         "store"

@@ -87,10 +87,7 @@ export const machine = setup({
           {
             guard: "isValid",
             target: "updating",
-            actions: [
-              "forgetProblem",
-              "forgetMerges"
-            ]
+            actions: "forgetMerges"
           },
           {
             actions: [

@@ -71,9 +71,13 @@ function possibleWidth({ least }: ArrangeableColumn, width: number): number {
   return Math.min(Math.max(Math.round(width * 16) / 16, least), widest);
 }
 
-/** With a column hidden, or shown again. */
-export function withToggled(arrangement: Arrangement, columns: readonly ArrangeableColumn[], id: string): Arrangement {
-  if (columns.some((column) => column.id === id && column.isRequired)) return arrangement;
+/** Why a column cannot be hidden or shown; undefined where it can. */
+export function whyNotToggled(columns: readonly ArrangeableColumn[], id: string): string | undefined {
+  return columns.some((column) => column.id === id && column.isRequired) ? "This column is always shown." : undefined;
+}
+
+/** With a column hidden that was shown, or shown that was hidden. */
+export function withToggled(arrangement: Arrangement, id: string): Arrangement {
   return arrangement.map((choice) => {
     if (choice.id !== id) return choice;
     const { isHidden, ...shown } = choice;
@@ -81,12 +85,32 @@ export function withToggled(arrangement: Arrangement, columns: readonly Arrangea
   });
 }
 
-/** With a column one place further to the start (-1) or to the end (1), where there is one. */
+/** Why a column cannot be one place further to the start (-1) or to the end (1); undefined where it can. */
+export function whyNotMoved(arrangement: Arrangement, id: string, by: -1 | 1): string | undefined {
+  const place = arrangement.findIndex((choice) => choice.id === id);
+  if (arrangement[place + by]) return undefined;
+  return by === -1 ? "It is the first column." : "It is the last column.";
+}
+
+/** With a column one place further to the start (-1) or to the end (1). */
 export function withMoved(arrangement: Arrangement, id: string, by: -1 | 1): Arrangement {
   const place = arrangement.findIndex((choice) => choice.id === id);
   const [moved, other] = [arrangement[place], arrangement[place + by]];
   if (!moved || !other) return arrangement;
   return arrangement.map((choice) => (choice === moved ? other : choice === other ? moved : choice));
+}
+
+/** Why a column cannot be made narrower (-1) or wider (1); undefined where it can. */
+export function whyNotSized(
+  { id, isHidden, width }: ColumnChoice,
+  columns: readonly ArrangeableColumn[],
+  by: -1 | 1,
+): string | undefined {
+  const least = columns.find((column) => column.id === id)?.least ?? 0;
+  if (isHidden) return "A hidden column has no width.";
+  if (width === undefined) return undefined;
+  if (by === -1) return width <= least ? "It is as narrow as it can be." : undefined;
+  return width >= widest ? "It is as wide as it can be." : undefined;
 }
 
 /** With another width of a column, in rem, as far as it can be. */

@@ -3,6 +3,8 @@ import {
   type ArrangeableColumn,
   type Arrangement,
   readArrangement,
+  whyNotMoved,
+  whyNotToggled,
   withMoved,
   withToggled,
   withWidth,
@@ -78,9 +80,9 @@ export const columnsMachine = setup({
     }),
   },
   actions: {
-    toggle: assign(({ context: { arrangement, columns }, event }) => {
+    toggle: assign(({ context: { arrangement }, event }) => {
       assertEvent(event, "column.toggle");
-      return { arrangement: withToggled(arrangement, columns, event.id), changed: event.id };
+      return { arrangement: withToggled(arrangement, event.id), changed: event.id };
     }),
     move: assign(({ context: { arrangement }, event }) => {
       assertEvent(event, "column.move");
@@ -127,6 +129,18 @@ export const columnsMachine = setup({
     restore: assign(({ context: { held } }) => ({ arrangement: known(held).before })),
   },
   guards: {
+    canToggle: ({ context: { columns }, event }) => {
+      assertEvent(event, "column.toggle");
+      return whyNotToggled(columns, event.id) === undefined;
+    },
+    canMove: ({ context: { arrangement }, event }) => {
+      assertEvent(event, "column.move");
+      return whyNotMoved(arrangement, event.id, event.by) === undefined;
+    },
+    isShown: ({ context: { arrangement }, event }) => {
+      assertEvent(event, "column.resize");
+      return arrangement.some(({ id, isHidden }) => id === event.id && !isHidden);
+    },
     asksForColumns: ({ event }) => {
       assertEvent(event, "address.changed");
       return new URLSearchParams(event.search).has(columnsParam);
@@ -146,9 +160,9 @@ export const columnsMachine = setup({
     { id: "watchAddress", src: "watchAddress", input: ({ context }) => context },
   ],
   on: {
-    "column.toggle": { actions: ["toggle", "store"] },
-    "column.move": { actions: ["move", "store"] },
-    "column.resize": { actions: ["resize", "store"] },
+    "column.toggle": { guard: "canToggle", actions: ["toggle", "store"] },
+    "column.move": { guard: "canMove", actions: ["move", "store"] },
+    "column.resize": { guard: "isShown", actions: ["resize", "store"] },
     "columns.reset": { actions: ["reset", "store"] },
     "columns.changed": { actions: "readChanged" },
     // Of a view's link (behaviour: Views).

@@ -96,7 +96,22 @@ const rules: Contract<Given>[] = [
     given: null,
     after: [hide],
     when: send({ type: "column.toggle", id: "number" }),
-    expected: { state: rest, effects: [kept(hidden)], shows: { arrangement: hidden } },
+    expected: { state: rest, shows: { arrangement: hidden, changed: "customer" } },
+  },
+  ...[
+    { id: "number", by: -1, where: "the first column cannot be moved to the start" },
+    { id: "customer", by: 1, where: "the last column cannot be moved to the end" },
+  ].map(({ id, by, where }) => ({
+    title: where,
+    given: null,
+    when: send({ type: "column.move", id, by }),
+    expected: { state: rest, shows: { arrangement: declared, changed: undefined } },
+  })),
+  {
+    title: "a hidden column has no width",
+    given: JSON.stringify(hidden),
+    when: send({ type: "column.resize", id: "customer", width: 9 }),
+    expected: { state: rest, shows: { arrangement: hidden, changed: undefined } },
   },
   {
     title: "a column can be moved, and that is stored and read out",

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from "lucide";
 import { useId } from "react";
-import { type ColumnChoice, widest } from "../../domain/columns.ts";
+import { type ColumnChoice, whyNotMoved, whyNotSized, whyNotToggled } from "../../domain/columns.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -70,15 +70,15 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
   return (
     <section className={css.panel} aria-label="Columns" tabIndex={-1}>
       <ul>
-        {arrangement.map(({ id, isHidden, width }, at) => {
-          const { title = id, isRequired, least = 0 } = columns.find((column) => column.id === id) ?? {};
-          const whyNoWidth = isHidden ? "A hidden column has no width." : undefined;
+        {arrangement.map((choice, at) => {
+          const { id, isHidden } = choice;
+          const title = titleOf(id);
           const whyNot = {
-            up: at === 0 ? "It is the first column." : undefined,
-            down: at === arrangement.length - 1 ? "It is the last column." : undefined,
-            narrower:
-              whyNoWidth ?? (width !== undefined && width <= least ? "It is as narrow as it can be." : undefined),
-            wider: whyNoWidth ?? (width !== undefined && width >= widest ? "It is as wide as it can be." : undefined),
+            toggled: whyNotToggled(columns, id),
+            up: whyNotMoved(arrangement, id, -1),
+            down: whyNotMoved(arrangement, id, 1),
+            narrower: whyNotSized(choice, columns, -1),
+            wider: whyNotSized(choice, columns, 1),
           };
           return (
             // Rows stay where they are, and the columns change: a row that is moved loses the keyboard.
@@ -89,12 +89,12 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
                   type="checkbox"
                   className={css.box}
                   checked={!isHidden}
-                  aria-disabled={isRequired}
-                  title={isRequired ? "This column is always shown." : undefined}
+                  aria-disabled={whyNot.toggled !== undefined}
+                  title={whyNot.toggled}
                   onChange={() => arranging.send({ type: "column.toggle", id })}
                 />
                 {title}
-                {isRequired && (
+                {whyNot.toggled && (
                   <span className={css.whyNot} aria-hidden="true">
                     always shown
                   </span>
