@@ -6,7 +6,7 @@ const withOtherNames = (text: string) => text.replace(named, (_, hash: string) =
 
 /** What an older page and its browser log of parts that are gone from the server. */
 export const logOfGoneParts =
-  /could not be (loaded|rendered|shown|exported)|^TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
+  /could not be (loaded|rendered|shown)|^TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
 
 /** Puts the page of another release in the place of the one in `folder`: what is named by its content has other names. */
 export function putNextRelease(folder: string): void {
