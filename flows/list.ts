@@ -108,6 +108,8 @@ function plansWritten(values: Values): string | Promise<string> {
   const format = oneOf("format", formatName, formats);
   const wanted = machine.map((name) => oneOf("machine", name, names));
   const chosen = models.filter((model) => wanted.includes(model.machine.id));
+  if (values.results !== undefined && format !== "junit" && format !== "html")
+    fail("Results are shown with --format junit and --format html.");
   const isWhole = [values.from, values.to, values.through, values.since].every((wish) => wish === undefined);
   let isChosen: ReturnType<typeof chooser>;
   try {

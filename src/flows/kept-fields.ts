@@ -1,5 +1,3 @@
-import { statusChangeKinds, verbOf } from "../../contract/order-changes.ts";
-
 /**
  * How a field of a machine's context or events is kept in a flight record:
  * - `word`: as it is; only for the machines' own words, never for what a person or a server wrote
@@ -43,12 +41,7 @@ const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
 
 /** Of the dialogs that ask for the reason of an order's change, each called after the change: cancelOrder. */
-const reasonDialogs: Readonly<Record<string, KeptFields>> = Object.fromEntries(
-  statusChangeKinds.map((kind) => [
-    `${verbOf(kind)}Order`,
-    { ...shapes("order opened reason value"), confirmation, offered: draft },
-  ]),
-);
+export const reasonDialog: KeptFields = { ...shapes("order opened reason value"), confirmation, offered: draft };
 
 /**
  * What a flight record keeps of each machine, by its id: fields of its context and of its events, or of one event by its
@@ -168,7 +161,6 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   deleteUser: { ...shapes("userId profile user opened"), confirmation },
   favourites: shapes("orderIds orderId stored"),
   orderActions: { ...shapes("order output beside"), offered: draft, "order.step": { order: "shape", by: word } },
-  ...reasonDialogs,
   updateShipping: { ...shapes("order opened value"), ...typed, confirmation, offered: draft },
   deleteOrder: { ...shapes("order opened"), confirmation },
   changePassword: {

@@ -65,6 +65,8 @@ const numbers = new WeakMap<AnyActorRef, number>();
 const running = new Map<number, AnyActorRef>();
 /** What an actor was last seen as, and what it did since. */
 const seen = new WeakMap<AnyActorRef, { snapshot: AnyMachineSnapshot; states: readonly AnyStateNode[]; step: Step }>();
+/** The actors that take an event now, each within the one before. */
+const working: AnyActorRef[] = [];
 const nothingYet: Step = { guards: [], actions: [] };
 let lastNumber = 0;
 const listeners = new Set<() => void>();
@@ -75,10 +77,19 @@ const listeners = new Set<() => void>();
  */
 export function record(inspected: InspectionEvent, at = performance.now()): void {
   try {
-    if (inspected.type === "@xstate.event")
-      keepEvent(inspected.actorRef as AnyActorRef, inspected.sourceRef as AnyActorRef | undefined, inspected.event, at);
+    const actor = inspected.actorRef as AnyActorRef;
+    if (inspected.type === "@xstate.event") {
+      // A service that sends something itself has no name for XState; it is at work then.
+      keepEvent(actor, (inspected.sourceRef as AnyActorRef | undefined) ?? working.at(-1), inspected.event, at);
+      working.push(actor);
+      queueMicrotask(() => working.splice(0));
+    }
     if (inspected.type === "@xstate.microstep") keepStep(inspected);
-    if (inspected.type === "@xstate.snapshot") keepSnapshot(inspected.actorRef as AnyActorRef, inspected.snapshot, at);
+    if (inspected.type === "@xstate.snapshot") {
+      const place = working.lastIndexOf(actor);
+      if (place >= 0) working.splice(place, 1);
+      keepSnapshot(actor, inspected.snapshot, at);
+    }
   } catch (error) {
     log.error("The flight record lacks an event.", error);
   }
@@ -88,7 +99,7 @@ export function record(inspected: InspectionEvent, at = performance.now()): void
 function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event: EventObject, at: number): void {
   const number = numbers.get(actorRef);
   if (number === undefined || event.type === "xstate.init") return;
-  const from = sender && numbers.get(machineOf(sender));
+  const from = sender && numberOf(machineOf(sender));
   const sent: FlightEvent = {
     at: Math.round(at),
     actor: number,
@@ -109,9 +120,9 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
 
 const machineIdOf = (actorRef: AnyActorRef): string => (actorRef.getSnapshot() as AnyMachineSnapshot).machine.id;
 
-/** The actor itself, or the one whose service it is. */
+/** The actor itself, which may be about to start, or the one whose service it is. */
 function machineOf(actorRef: AnyActorRef): AnyActorRef {
-  return numbers.has(actorRef) || !actorRef._parent ? actorRef : actorRef._parent;
+  return isMachineSnapshot(actorRef.getSnapshot()) || !actorRef._parent ? actorRef : actorRef._parent;
 }
 
 function keepStep({ actorRef, event, snapshot, _transitions }: InspectionEvent & { type: "@xstate.microstep" }): void {

@@ -1,6 +1,6 @@
 import { genders } from "../../contract/constants.ts";
 import { isRecord } from "../../contract/is-record.ts";
-import { type Kept, type KeptFields, keptFields } from "./kept-fields.ts";
+import { type Kept, type KeptFields, keptFields, reasonDialog } from "./kept-fields.ts";
 
 /** The machines' own words, by which they decide; no person's. */
 const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
@@ -16,7 +16,7 @@ const nothing = { kept: "nothing" } as const;
 
 /** An event of the machine with this id as a flight record keeps it: of the fields that are listed for it, the shape. */
 export function redactedEvent<Event extends { readonly type: string }>(machine: string, event: Event) {
-  const fields = own(keptFields, machine) ?? {};
+  const fields = fieldsOf(machine);
   const ofThisEvent = own(fields, event.type);
   return redactedFields(event, { ...fields, ...(isRecord(ofThisEvent) && ofThisEvent), ...ofEveryEvent }, 0) as {
     readonly type: string;
@@ -25,8 +25,11 @@ export function redactedEvent<Event extends { readonly type: string }>(machine: 
 
 /** The context, or a part of it, of the machine with this id as a flight record keeps it. */
 export function redactedContext(machine: string, context: object): Record<string, unknown> {
-  return redactedFields(context, own(keptFields, machine) ?? {}, 0);
+  return redactedFields(context, fieldsOf(machine), 0);
 }
+
+const fieldsOf = (machine: string): KeptFields =>
+  own(keptFields, machine) ?? (machine.endsWith("Order") ? reasonDialog : {});
 
 /** A field that an object has itself: not even names that all objects inherit are listed by oversight. */
 const own = <Value>(fields: Readonly<Record<string, Value>>, name: string): Value | undefined =>

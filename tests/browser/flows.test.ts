@@ -114,7 +114,8 @@ test("the slider goes back through what has happened, and forward", { tags: ["lo
   await page.getByRole("img", { name: "Statechart of orderActions, then in idle" }).waitFor();
   await page.getByRole("button", { name: "One event forward" }).click();
   await page.getByRole("img", { name: "Statechart of orderActions, then in deleting" }).waitFor();
-  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await page.getByRole("button", { name: "Now", exact: true }).press("Enter");
+  await eventually(() => page.getByRole("slider").evaluate((slider) => slider === document.activeElement)).toBe(true);
   await page.getByRole("img", { name: "Statechart of orderActions, not running" }).waitFor();
 });
 

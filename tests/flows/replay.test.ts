@@ -3,7 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type AnyStateMachine, createActor, createMachine, fromCallback, type InspectionEvent } from "xstate";
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  type EventObject,
+  fromCallback,
+  type InspectionEvent,
+  sendTo,
+  setup,
+} from "xstate";
 import { models } from "../../flows/models.ts";
 import { replay } from "../../flows/replay.ts";
 import { readRecord } from "../../src/flows/record-file.ts";
@@ -191,6 +201,51 @@ describe("a flight record", () => {
     expect(ofSession[3]?.actions).toEqual(
       "tellClosed revokeToken removeToken forgetSession forgetPath toastSignedOut goToSignIn".split(" "),
     );
+  });
+
+  test("says who sent what is sent while starting, by a service, and at the end", () => {
+    type Told = { type: "begun" } | { type: "offered" } | { type: "left" };
+    const dialog = setup({
+      types: {} as { input: { to: AnyActorRef }; context: { to: AnyActorRef }; events: { type: "close" } },
+      actors: {
+        offer: fromCallback<EventObject, { to: AnyActorRef }>(({ input: { to } }) => {
+          to.send({ type: "offered" });
+          return () => to.send({ type: "left" });
+        }),
+      },
+    }).createMachine({
+      id: "dialog",
+      context: ({ input }) => input,
+      entry: sendTo(({ context }) => context.to, { type: "begun" }),
+      initial: "open",
+      states: {
+        open: { invoke: { src: "offer", input: ({ context }) => context }, on: { close: "closed" } },
+        closed: { type: "final" },
+      },
+    });
+    const screen = setup({ types: {} as { events: Told | { type: "open" } }, actors: { dialog } }).createMachine({
+      id: "screen",
+      initial: "plain",
+      states: {
+        plain: { on: { open: "asking" } },
+        asking: { invoke: { id: "dialog", src: "dialog", input: ({ self }) => ({ to: self }), onDone: "plain" } },
+      },
+    });
+    const actor = createActor(screen, { inspect }).start();
+    actor.send({ type: "open" });
+    actor.getSnapshot().children.dialog?.send({ type: "close" });
+    const { actors, events } = recorder.flightRecord();
+    const machineOf = (number?: number) => actors.find((one) => one.number === number)?.machine;
+    expect(
+      events.map(({ from, actor: to, event }) => `${event.type}: ${machineOf(from) ?? "the page"} → ${machineOf(to)}`),
+    ).toEqual([
+      "open: the page → screen",
+      "offered: dialog → screen",
+      "begun: dialog → screen",
+      "close: the page → dialog",
+      "left: dialog → screen",
+      "xstate.done.actor.dialog: dialog → screen",
+    ]);
   });
 
   describe("of a machine that decides by what is not kept", () => {

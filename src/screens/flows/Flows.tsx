@@ -146,7 +146,7 @@ function chosenActor(actors: readonly FlightActor[], machine: string, number: nu
 function Legend() {
   return (
     <p className={styles.legend}>
-      <span>Generated paths (×) and rules of the contract (§) that take a transition:</span>
+      <span>How many generated paths (×) and rules of the contract (§) take a transition, together:</span>
       <span className={styles.textTone.none}>×0 or §0</span>
       <span className={styles.textTone.few}>2–4</span>
       <span className={styles.textTone.some}>5–19</span>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide";
+import { useId } from "react";
 import { lookAt } from "../../flows/look.ts";
 import type { FlightRecord } from "../../flows/recorder.ts";
 import { inWords } from "../../flows/statechart.ts";
@@ -25,10 +26,12 @@ export function Moment({ flight, count, isLast, last }: MomentProps) {
     ? `${(happened.at / 1000).toFixed(2)} s, ${inWords(happened.event.type)} to ${receiver}`
     : "before all events";
   const goTo = (next: number) => lookAt(dropped + Math.min(Math.max(next, 0), events.length));
+  const sliderId = useId();
   return (
     <div className={styles.moment}>
       <IconButton name="One event back" icon={<Icon of={ChevronLeft} />} onClick={() => goTo(count - 1)} />
       <input
+        id={sliderId}
         type="range"
         className={styles.slider}
         min={0}
@@ -39,7 +42,14 @@ export function Moment({ flight, count, isLast, last }: MomentProps) {
         onChange={({ target }) => goTo(target.valueAsNumber)}
       />
       <IconButton name="One event forward" icon={<Icon of={ChevronRight} />} onClick={() => goTo(count + 1)} />
-      <Button disabled={isLast} onClick={() => lookAt(undefined)}>
+      <Button
+        disabled={isLast}
+        onClick={() => {
+          lookAt(undefined);
+          // The button cannot be pressed then, and would lose the keyboard.
+          document.getElementById(sliderId)?.focus();
+        }}
+      >
         {last}
       </Button>
       <span className={styles.momentWords}>
