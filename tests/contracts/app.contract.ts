@@ -116,6 +116,20 @@ const contracts: Contract<undefined>[] = [
     when: send(event),
     expected: { ...visiting, effects: [emitted(event)] },
   })),
+  ...[toast, offers, navigation].map((event) => ({
+    title: `so it is while an administrator works: ${event.type}`,
+    given,
+    after: [open, load],
+    when: send(event),
+    expected: { ...administering, effects: [emitted(event)] },
+  })),
+  {
+    title: "the session alone decides what becomes of a refused call while an administrator works",
+    given,
+    after: [open, load],
+    when: send(refused),
+    expected: { ...administering, effects: [told("session", refused)] },
+  },
   {
     title: "the session hears of each path, for the access rule, and the interface, to close the sidebar",
     behaviour: "Paths",

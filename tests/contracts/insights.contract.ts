@@ -285,6 +285,28 @@ const choices: Contract<undefined>[] = [
     when: send({ type: "comparison.toggle" }),
     expected: { state: "ready", effects: [goes("/?compare=none")] },
   },
+  ...[
+    { event: { type: "period.choose", period: "7d" }, to: "/?period=7d" },
+    {
+      event: { type: "range.choose", range: { from: "2026-11-01", to: "2026-11-21" } },
+      to: "/?from=2026-11-01&to=2026-11-21",
+    },
+    { event: { type: "grouping.choose", by: "WEEK" }, to: "/?by=week" },
+    { event: { type: "comparison.toggle" }, to: "/?compare=none" },
+  ].map(({ event, to }) => ({
+    title: `what is chosen after a failure leaves it on screen until the address says so: ${event.type}`,
+    given,
+    after: [lost],
+    when: send(event),
+    expected: { ...failed, effects: [goes(to)] },
+  })),
+  {
+    title: "hiding the days before leaves a failure as it is",
+    given,
+    after: [lost],
+    when: view(alone),
+    expected: { ...failed, effects: [shownTo(alone)] },
+  },
 ];
 
 const edit = send({ type: "range.edit" });

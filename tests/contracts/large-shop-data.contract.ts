@@ -63,6 +63,15 @@ const contracts: Contract<undefined>[] = [
     when: read("users", user),
     expected: { ...resting, shows: { usersHeld: [user], ordersHeld: [] } },
   },
+  ...[
+    { words: "a record that comes", when: read("orders", order), shows: { ordersHeld: [order] } },
+    { words: "one that is gone", when: missing("orders", "o1"), shows: { ordersGone: ["o1"] } },
+  ].map(({ words, when, shows }) => ({
+    title: `what was missed is asked about on meanwhile: ${words}`,
+    after: [tellVersions(1, 1), tellVersions(1, 2)],
+    when,
+    expected: { ...following, shows },
+  })),
   {
     title: "that there is no such order is known",
     when: missing("orders", "o1"),

@@ -181,6 +181,13 @@ const contracts: Contract<Search>[] = [
     expected: { state: unpainted, tags, shows: { term: "ou", search: "?q=ou", key: "k2", told: [] } },
   },
   {
+    title: "an answer that comes once later letters are in the address leaves them there",
+    given: none,
+    after: [type("o"), painted, wait(250), type("ou"), painted],
+    when: shows("/orders", "?q=o"),
+    expected: { state: state("painted", { typing: "committed" }), shows: { term: "ou", search: "?q=ou", told: [] } },
+  },
+  {
     title: "letters after the router's answer are told at the next pause",
     given: none,
     after: [type("o"), painted, wait(250), type("ou"), shows("/orders", "?q=o"), painted],

@@ -14,6 +14,7 @@ type Json = unknown[] | Record<string, unknown>;
 type Config = Record<string, unknown>;
 type Implementations = Record<string, Record<string, unknown> | undefined>;
 /** Where something is in a configuration. */
+type States = Readonly<Record<string, Config>>;
 type Place = readonly (string | number)[];
 
 /** A cycle of transitions that take themselves ends a mutant soon. */
@@ -40,10 +41,11 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   services();
   return mutants;
 
-  function visit(node: Config, place: Place, path: readonly string[], siblings: readonly string[] = []): void {
+  function visit(node: Config, place: Place, path: readonly string[], siblings: States = {}): void {
     const state = path.join(".");
     const key = path.at(-1) ?? "";
-    const children = Object.keys((node.states as Config) ?? {});
+    const children = (node.states ?? {}) as States;
+    const states = node.type === "parallel" ? {} : children;
     const change = (words: string, edit: (copy: Config) => void) =>
       configured(state, words, (copy) => edit(at(copy, place) as Config));
 
@@ -55,7 +57,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     for (const when of ["entry", "exit"]) actions(node[when], [...place, when], state, `${when}`);
 
     const transitions = (found: unknown, at: Place, words: string, isEventless = false) =>
-      candidates({ found, place: at, state, words, siblings, key, children, isEventless });
+      candidates({ found, place: at, state, words, siblings, key, states, isEventless });
     for (const [event, found] of Object.entries((node.on as Config) ?? {}))
       transitions(found, [...place, "on", event], event);
     for (const [delay, found] of Object.entries((node.after as Config) ?? {}))
@@ -73,9 +75,8 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
         });
     });
 
-    const inner = node.type === "parallel" ? [] : children;
-    for (const child of children)
-      visit((node.states as Record<string, Config>)[child] ?? {}, [...place, "states", child], [...path, child], inner);
+    for (const [name, child] of Object.entries(children))
+      visit(child, [...place, "states", name], [...path, name], states);
   }
 
   function candidates(of: {
@@ -83,12 +84,12 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     place: Place;
     state: string;
     words: string;
-    siblings: readonly string[];
+    siblings: States;
     key: string;
-    children: readonly string[];
+    states: States;
     isEventless: boolean;
   }): void {
-    const { found, place, state, words, siblings, key, children, isEventless } = of;
+    const { found, place, state, words, siblings, key, states, isEventless } = of;
     const all = list(found);
     const edit = (change: string, index: number, alter: (candidate: Config, all: Config[]) => void) =>
       configured(state, `${change}`, (copy) => {
@@ -101,7 +102,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       const { guard, target, actions: does, reenter } = asObject(one);
       const named = `${words}${guard ? ` [${nameOfGuard(guard)}]` : ""}${all.length > 1 && !guard ? " [otherwise]" : ""}`;
       edit(`delete ${named}`, index, (_, listed) => listed.splice(index, 1));
-      for (const other of otherTargets(target as string | undefined, { siblings, key, children, isEventless }))
+      for (const other of otherTargets(target as string | undefined, { states, siblings, key, isEventless }))
         edit(`retarget ${named} to ${other}`, index, (candidate) => {
           candidate.target = other;
         });
@@ -201,15 +202,30 @@ function listChanges(
   });
 }
 
-/** Where else a transition could lead: to each sibling of its target, or of its source where it stays. */
+/**
+ * Where else a transition could lead: to each sibling of its target, and into each other state within its target; where it
+ * stays, to each sibling of its source and into each state within it.
+ */
 function otherTargets(
   target: string | undefined,
-  from: { siblings: readonly string[]; key: string; children: readonly string[]; isEventless: boolean },
+  { states, siblings, key, isEventless }: { states: States; siblings: States; key: string; isEventless: boolean },
 ): string[] {
-  if (target?.startsWith(".")) return from.children.map((name) => `.${name}`).filter((name) => name !== target);
+  const within = (node: Config | undefined) => (node?.type === "parallel" ? {} : ((node?.states ?? {}) as States));
+  const below = (name: string, all: States) => {
+    const node = all[name];
+    return Object.keys(within(node))
+      .filter((child) => child !== node?.initial)
+      .map((child) => `${name}.${child}`);
+  };
+  if (target?.startsWith(".")) {
+    const inner = target.slice(1);
+    const others = Object.keys(states).filter((name) => name !== inner);
+    return [...others, ...below(inner, states)].map((name) => `.${name}`);
+  }
   // Without an event, a state that leads to itself would do so for ever.
-  const isOther = (name: string) => name !== target && !(name === from.key && (from.isEventless || !target));
-  return from.siblings.filter(isOther);
+  const isOther = (name: string) => name !== target && !(name === key && (isEventless || !target));
+  const into = target === undefined ? Object.keys(states).map((name) => `.${name}`) : below(target, siblings);
+  return [...Object.keys(siblings).filter(isOther), ...(isEventless ? [] : into)];
 }
 
 function scaled(delay: unknown, factor: number): unknown {

@@ -21,6 +21,18 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["deletions: retarget user.delete [isNotBeingDeleted] to .quiet"],
   ],
   [
+    "`quiet` decides at once whose dialog is to be seen, as it did before: nothing of that has changed",
+    [
+      "deletions: retarget user.delete [cannotBeDeleted] to .quiet",
+      "deletions: retarget screen.changed to .quiet",
+      "deletions: retarget navigate to .quiet",
+    ],
+  ],
+  [
+    "`paused` has a transition of its own for it, and `running` does nothing when it is entered",
+    ["toasts: retarget toast.dismiss [isShown] to .running"],
+  ],
+  [
     "it is for an open path, from which `expelled` comes back at once",
     ["session.signedOut: retarget path.changed [isOpenPath] to expelled"],
   ],

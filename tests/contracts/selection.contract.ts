@@ -233,6 +233,37 @@ const selecting: Contract<undefined>[] = [
     when: keep([dated(1)]),
     expected: { ...brief, shows: { ids: ["o1"] } },
   },
+  ...[
+    { what: "a box that is set", when: select(["o2"]), ids: ["o1", "o2"], kept: ["o1 1"] },
+    {
+      what: "what is changed here",
+      when: changeOf({ type: "replaced", record: dated(1, "2") }),
+      ids: ["o1"],
+      kept: ["o1 2"],
+    },
+    {
+      what: "a customer who is changed here",
+      when: send({ type: "user.changed", change: { type: "updated", record: { _id: "o1", version: "2" } } }),
+      ids: ["o1"],
+      kept: ["o1 2"],
+    },
+    { what: "what somebody else changes", when: tells([dated(1, "2")]), ids: ["o1"], kept: ["o1 2"] },
+  ].map(({ what, when, ids, kept }) => ({
+    title: `what is looked for goes on meanwhile: ${what}`,
+    behaviour: large,
+    given,
+    after: [keep([dated(1)]), find],
+    when,
+    expected: { ...brief, shows: { ids, kept } },
+  })),
+  {
+    title: "what takes long and goes on is still said to take long",
+    behaviour: large,
+    given,
+    after: [find, wait(300)],
+    when: found(some(500), false),
+    expected: { ...long, effects: [asked({ after: "k500" })], shows: { gathered: 500 } },
+  },
   {
     title: "what cannot be read is told, and leaves the selection as it was",
     behaviour: large,

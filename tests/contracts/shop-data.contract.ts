@@ -349,6 +349,11 @@ const contracts: Contract<Given>[] = [
       expected: { state: "following", effects: since(1, 1) },
     },
     {
+      title: "a doubt before the lists have come asks nothing",
+      when: askLists,
+      expected: { state: "waiting", tags: ["busy"] },
+    },
+    {
       title: "versions that are held are no news",
       after: followed,
       when: tellVersions(1, 1),

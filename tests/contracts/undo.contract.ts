@@ -215,6 +215,24 @@ const undoing: Contract<Given>[] = [
     expected: { ...none, effects: [...requests("c1", "order.undo", "o1"), kept(), remain(), keyUnwatched] },
   },
   {
+    title: "what is undone while it waits leaves the others waiting",
+    given,
+    after: [offer(deletion), offer(update), hold],
+    when: take("c1"),
+    expected: {
+      ...held,
+      effects: [...requests("c1", "order.undo", "o1"), kept({ ...update, until: until(10_000) }), remain("c2")],
+      ...offers("c2"),
+    },
+  },
+  {
+    title: "offline what waits goes on waiting",
+    given,
+    after: [offer(deletion), hold, goOffline],
+    when: take("c1"),
+    expected: { ...held, effects: [cannotOffline], ...offers("c1") },
+  },
+  {
     title: "afterwards it has its whole time again",
     given,
     after: [offer(deletion), wait(9_999), hold, wait(60_000)],
