@@ -1,18 +1,19 @@
 // Drawn from src/machines/views.ts by npm run flows, to paste into Stately's editor (https://stately.ai/editor).
-import { fromPromise, setup } from "xstate";
+import { fromCallback, fromPromise, setup } from "xstate";
 
 export const machine = setup({
   types: {
     events: {} as
       | { type: "views.read" }
       | { type: "panel.toggle" }
-      | { type: "xstate.done.actor.send" }
-      | { type: "xstate.error.actor.send" }
+      | { type: "change.confirmed" }
+      | { type: "change.failed" }
       | { type: "panel.close" }
       | { type: "screen.changed" }
       | { type: "draft.open" }
       | { type: "deletion.ask" }
       | { type: "view.request" }
+      | { type: "link.copy" }
       | { type: "name.typed" }
       | { type: "shared.toggle" }
       | { type: "draft.submit" }
@@ -36,10 +37,13 @@ export const machine = setup({
     setProblem: () => {},
     toastDone: () => {},
     toastFailure: () => {},
+    toastCopied: () => {},
+    toastNotCopied: () => {},
   },
   actors: {
     readViews: fromPromise(async () => undefined),
-    send: fromPromise(async () => undefined),
+    copy: fromPromise(async () => undefined),
+    requestChange: fromCallback(() => {}),
   },
 }).createMachine({
   id: "views",
@@ -53,8 +57,8 @@ export const machine = setup({
           guard: "isHidden",
           target: ".reading"
         },
-        "xstate.done.actor.send": ".reading",
-        "xstate.error.actor.send": {
+        "change.confirmed": ".reading",
+        "change.failed": {
           guard: "isWithoutForm",
           target: ".reading"
         }
@@ -110,6 +114,22 @@ export const machine = setup({
             "view.request": {
               target: "sending",
               actions: "setChange"
+            },
+            "link.copy": "copying"
+          }
+        },
+        copying: {
+          tags: "sending",
+          invoke: {
+            id: "copy",
+            src: "copy",
+            onDone: {
+              target: "idle",
+              actions: "toastCopied"
+            },
+            onError: {
+              target: "idle",
+              actions: "toastNotCopied"
             }
           }
         },
@@ -148,17 +168,17 @@ export const machine = setup({
         sending: {
           tags: "sending",
           invoke: {
-            id: "send",
-            src: "send",
-            onDone: {
+            id: "requestChange",
+            src: "requestChange"
+          },
+          on: {
+            "change.confirmed": {
               target: "idle",
               actions: "toastDone"
             },
-            onError: {
+            "change.failed": {
               target: "idle",
-              actions: {
-                type: "toastFailure"
-              }
+              actions: "toastFailure"
             }
           },
           initial: "withoutForm",
@@ -167,11 +187,9 @@ export const machine = setup({
             withForm: {
               tags: "naming",
               on: {
-                "xstate.error.actor.send": {
+                "change.failed": {
                   target: "#views.work.naming",
-                  actions: {
-                    type: "setProblem"
-                  }
+                  actions: "setProblem"
                 },
                 "screen.changed": "withoutForm"
               }

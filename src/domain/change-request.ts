@@ -4,6 +4,7 @@ import type { PasswordDraft } from "./password-form.ts";
 import type { Order } from "./records.ts";
 import type { ShippingDraft } from "./shipping-form.ts";
 import type { UserFields } from "./user-form.ts";
+import { describeViewChange, type ViewChange } from "./views.ts";
 
 /** A change of the server's data as somebody asks for it: plain values, so that it can be kept, compared and told. */
 export type ChangeRequest =
@@ -17,6 +18,8 @@ export type ChangeRequest =
     })
   | (OrderRequest & { readonly kind: "order.delete" })
   | UndoRequest
+  /** Of a view of a list. */
+  | { readonly kind: "view.change"; readonly view: ViewChange }
   // The flight record keeps no value of fields that are called so.
   | ({ readonly kind: "password.change" } & PasswordDraft)
   | { readonly kind: "sessions.end"; readonly sessions: readonly string[] | "others"; readonly password: string };
@@ -56,6 +59,7 @@ export function orderRequest({ _id, orderId, version }: Order): OrderRequest {
 
 /** The record that a change is about: changes of the same one are sent one after the other. */
 export function recordOf(change: ChangeRequest): string {
+  if (change.kind === "view.change") return "views";
   return "id" in change ? `${change.kind.split(".")[0]} ${change.id}` : "account";
 }
 
@@ -75,6 +79,8 @@ export function confirmedWords(change: ChangeRequest, ended = 0): string {
     case "user.undo":
     case "order.undo":
       return "Change undone.";
+    case "view.change":
+      return describeViewChange(change.view);
     case "password.change":
       return "Your password has been changed. Please sign in with it.";
     case "sessions.end":
@@ -93,6 +99,8 @@ export function failedWords(change: ChangeRequest, why: string | undefined): str
     case "user.undo":
     case "order.undo":
       return explained("The change could not be undone.", why);
+    case "view.change":
+      return explained("The view could not be changed.", why);
     case "password.change":
       return explained("Your password could not be changed.", why);
     case "sessions.end":

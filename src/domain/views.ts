@@ -33,8 +33,7 @@ export type ViewChange =
   | ({ readonly kind: "replace"; readonly id: string; readonly name: string } & ViewContent)
   | { readonly kind: "delete"; readonly id: string; readonly name: string }
   /** Without an id, the list begins with everything. */
-  | { readonly kind: "first"; readonly list: ListName; readonly id: string | null; readonly name: string }
-  | { readonly kind: "copy"; readonly path: string };
+  | { readonly kind: "first"; readonly list: ListName; readonly id: string | null; readonly name: string };
 
 export const listPaths: { readonly [List in ListName]: string } = { orders: ordersPath, users: usersPath };
 
@@ -141,7 +140,5 @@ export function describeViewChange(change: ViewChange): string {
       return `“${isolated(change.name)}” is deleted.`;
     case "first":
       return `${titles[change.list]} now opens with ${change.id === null ? everything[change.list] : `“${isolated(change.name)}”`}.`;
-    case "copy":
-      return "The link is copied.";
   }
 }

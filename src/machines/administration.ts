@@ -185,7 +185,7 @@ export const administrationMachine = setup({
     const live = tellsChanges ? spawn("live", { id: "live", input: { parent } }) : undefined;
     const presence = live && spawn("presence", { id: "presence", input: { changes, administrator } });
     const undo = live && spawn("undo", { id: "undo", input: { by: administrator, changes, page, live } });
-    const views = offersViews ? spawn("views", { id: "views", input: { parent } }) : undefined;
+    const views = offersViews ? spawn("views", { id: "views", input: { parent, changes } }) : undefined;
     return {
       ...input,
       shopData,

@@ -9,13 +9,15 @@ import {
   type ViewContent,
   whyNoName,
 } from "../domain/views.ts";
-import { toApiError } from "../services/api-error.ts";
 import { copyLink } from "../services/copy-link.ts";
 import { type Views, viewsApi } from "../services/views-api.ts";
 import { known, type Receiver, type ToastEvent } from "./effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 
 export interface ViewsInput {
   readonly parent: Receiver<ToastEvent>;
+  /** Who makes the changes. */
+  readonly changes: RequestChangeInput["changes"];
 }
 
 /** A name as it is being typed: of a new view, or another one of the view with this id. */
@@ -55,9 +57,8 @@ export type ViewsEvent =
   | { type: "deletion.confirm" }
   | { type: "deletion.cancel" }
   | { type: "view.request"; change: ViewChange }
-  /** The change is made, or has failed. */
-  | { type: "xstate.done.actor.send" }
-  | { type: "xstate.error.actor.send"; error: unknown };
+  | { type: "link.copy"; path: string }
+  | ChangeOutcome;
 
 /** Views of the lists: reading them, and saving, renaming, replacing and deleting them (behaviour: Views). */
 export const viewsMachine = setup({
@@ -69,10 +70,8 @@ export const viewsMachine = setup({
   },
   actors: {
     readViews: fromPromise<Views>(({ signal }) => viewsApi.read(signal)),
-    // A change that is sent is not broken off: nobody could say whether it was made.
-    send: fromPromise<void, ViewChange>(({ input: change }) =>
-      change.kind === "copy" ? copyLink(change.path) : viewsApi.change(change),
-    ),
+    copy: fromPromise<void, { path: string }>(({ input }) => copyLink(input.path)),
+    requestChange,
   },
   actions: {
     setViews: assign((_, { views, first }: Views) => ({ views, first, firstPaths: firstPathsOf(views, first) })),
@@ -97,24 +96,34 @@ export const viewsMachine = setup({
       assertEvent(event, ["view.request", "deletion.ask"]);
       return { change: event.change };
     }),
-    setProblem: assign({ problem: (_, { error }: { error: unknown }) => toApiError(error).message }),
+    setProblem: assign({
+      problem: ({ event }) => {
+        assertEvent(event, "change.failed");
+        return event.error.message;
+      },
+    }),
     toastDone: sendTo(
       ({ context }) => context.parent,
       ({ context }) =>
-        ({ type: "toast", kind: "success", message: describeViewChange(context.change as ViewChange) }) as const,
+        ({ type: "toast", kind: "success", message: describeViewChange(known(context.change)) }) as const,
     ),
     toastFailure: sendTo(
       ({ context }) => context.parent,
-      ({ context }, { error }: { error: unknown }) =>
-        ({
-          type: "toast",
-          kind: "error",
-          message:
-            context.change?.kind === "copy"
-              ? "The browser did not let the link be copied. Open the view and copy its address."
-              : toApiError(error).message,
-        }) as const,
+      ({ event }) => {
+        assertEvent(event, "change.failed");
+        return { type: "toast", kind: "error", message: event.error.message } as const;
+      },
     ),
+    toastCopied: sendTo(({ context }) => context.parent, {
+      type: "toast",
+      kind: "success",
+      message: "The link is copied.",
+    } as const),
+    toastNotCopied: sendTo(({ context }) => context.parent, {
+      type: "toast",
+      kind: "error",
+      message: "The browser did not let the link be copied. Open the view and copy its address.",
+    } as const),
   },
   guards: {
     isName: ({ context }) => whyNoName(context.draft.name) === undefined,
@@ -140,8 +149,8 @@ export const viewsMachine = setup({
         "views.read": ".reading",
         "panel.toggle": { guard: "isHidden", target: ".reading" },
         // Also after a failure: it may be that somebody else has deleted the view.
-        "xstate.done.actor.send": ".reading",
-        "xstate.error.actor.send": { guard: "isWithoutForm", target: ".reading" },
+        "change.confirmed": ".reading",
+        "change.failed": { guard: "isWithoutForm", target: ".reading" },
       },
       states: {
         reading: {
@@ -173,6 +182,21 @@ export const viewsMachine = setup({
             "draft.open": { target: "naming", actions: "openDraft" },
             "deletion.ask": { target: "confirming", actions: "setChange" },
             "view.request": { target: "sending", actions: "setChange" },
+            "link.copy": "copying",
+          },
+        },
+
+        copying: {
+          tags: "sending",
+          invoke: {
+            id: "copy",
+            src: "copy",
+            input: ({ event }) => {
+              assertEvent(event, "link.copy");
+              return event;
+            },
+            onDone: { target: "idle", actions: "toastCopied" },
+            onError: { target: "idle", actions: "toastNotCopied" },
           },
         },
 
@@ -203,14 +227,16 @@ export const viewsMachine = setup({
         sending: {
           tags: "sending",
           invoke: {
-            id: "send",
-            src: "send",
-            input: ({ context }) => known(context.change),
-            onDone: { target: "idle", actions: "toastDone" },
-            onError: {
-              target: "idle",
-              actions: { type: "toastFailure", params: ({ event }) => ({ error: event.error }) },
-            },
+            id: "requestChange",
+            src: "requestChange",
+            input: ({ context: { changes, change } }) => ({
+              changes,
+              change: { kind: "view.change", view: known(change) } as const,
+            }),
+          },
+          on: {
+            "change.confirmed": { target: "idle", actions: "toastDone" },
+            "change.failed": { target: "idle", actions: "toastFailure" },
           },
           initial: "withoutForm",
           states: {
@@ -219,10 +245,7 @@ export const viewsMachine = setup({
             withForm: {
               tags: "naming",
               on: {
-                "xstate.error.actor.send": {
-                  target: "#views.work.naming",
-                  actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) },
-                },
+                "change.failed": { target: "#views.work.naming", actions: "setProblem" },
                 // A form is not to come back on another screen.
                 "screen.changed": "withoutForm",
               },

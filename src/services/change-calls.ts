@@ -8,6 +8,7 @@ import { toApiError } from "./api-error.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { http } from "./page-http.ts";
 import { createShopApi } from "./shop-api.ts";
+import { createViewsApi } from "./views-api.ts";
 
 /** How a change can be taken back that the server has made, and the words in which the person hears of it. */
 export type UndoNews = Undoable & { readonly words: string };
@@ -94,6 +95,9 @@ async function call(http: Http, change: ChangeRequest): Promise<Omit<Confirmatio
       const record = await shop.undoOrderChange(change.change);
       return { news: record ? { type: "order.changed", change: { type: "restored", record } } : removed(change) };
     }
+    case "view.change":
+      await createViewsApi(http).change(change.view);
+      return {};
     case "password.change":
       await account.changePassword(change.current, change.next);
       return {};

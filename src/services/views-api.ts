@@ -12,13 +12,10 @@ export interface Views {
   readonly first: FirstViews;
 }
 
-/** A change that the server makes. */
-export type KeptViewChange = Exclude<ViewChange, { kind: "copy" }>;
-
 /** Views of the lists. Each call rejects with an ApiError that nobody has been told of. */
 export interface ViewsApi {
   read(signal: AbortSignal): Promise<Views>;
-  change(change: KeptViewChange): Promise<void>;
+  change(change: ViewChange): Promise<void>;
 }
 
 /** The calls of views over `http`. */
@@ -41,7 +38,7 @@ export function createViewsApi(http: Http): ViewsApi {
 
 type Call = readonly [method: "POST" | "PUT" | "DELETE", path: string, body?: Record<string, unknown>];
 
-function callOf(change: KeptViewChange): Call {
+function callOf(change: ViewChange): Call {
   switch (change.kind) {
     case "create": {
       const { kind: _, ...view } = change;

@@ -17,6 +17,11 @@ beforeAll(async () => {
   await callProduct("/views", session, { method: "POST", body: JSON.stringify(late) });
 });
 
+/** How the browser is made to end copying. */
+interface Copying {
+  readonly copied: { resolve(): void; reject(): void };
+}
+
 interface Held {
   readonly list: HeldCall;
   readonly change: HeldCall;
@@ -76,6 +81,21 @@ walkInBrowser<typeof views, Visit & Held>({
     "the person does not confirm": ({ page }) => on(page).views.getByRole("button", { name: "Cancel" }).click(),
     "the person presses Open first": ({ page }) =>
       on(page).views.getByRole("button", { name: "Open Late first" }).click(),
+    "the person presses Copy link": async ({ page }) => {
+      await page.evaluate(() => {
+        const copying = new Promise<void>((resolve, reject) => Object.assign(window, { copied: { resolve, reject } }));
+        Object.defineProperty(navigator, "clipboard", { value: { writeText: () => copying }, configurable: true });
+      });
+      await on(page).views.getByRole("button", { name: "Copy link to Late" }).click();
+    },
+    "the browser copies it": async ({ page }) => {
+      await page.evaluate(() => (window as unknown as Copying).copied.resolve());
+      await page.getByRole("status").getByText("The link is copied.").waitFor();
+    },
+    "the browser does not copy it": async ({ page }) => {
+      await page.evaluate(() => (window as unknown as Copying).copied.reject());
+      await page.getByRole("alert").getByText("The browser did not let the link be copied.").waitFor();
+    },
     "the change is made": ({ change }) => change.answer(200, { data: {} }),
     "the connection is lost": ({ change }) => change.breakOff(),
     "the person goes elsewhere": async ({ page }) => {
@@ -106,6 +126,7 @@ walkInBrowser<typeof views, Visit & Held>({
       if (problem) await expectSeen(form(page).getByText(problem, { exact: true }), timesShown(state));
     },
     "work.confirming": ({ page }, state) => expectSeen(question(page), timesShown(state)),
+    "work.copying": ({ page }, state) => expectSeen(saveView(page).and(page.locator(":disabled")), timesShown(state)),
     "work.sending.withForm": ({ page }, state) =>
       expectSeen(form(page).getByRole("button", { name: "Saving..." }), timesShown(state)),
     "work.sending.withoutForm": async ({ page }, state) => {

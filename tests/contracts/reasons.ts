@@ -174,10 +174,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "undo.offering.timed: swap store and tellOffers of after untilNextLapse",
     ],
   ],
-  [
-    "a change that is sent is not broken off: nobody could say whether it was made",
-    ["views: let the service send ignore its abort"],
-  ],
+  ["what the browser copies cannot be broken off", ["views: let the service copy ignore its abort"]],
   ["it is to reach the server, whatever becomes of the page", ["presence: let the service close ignore its abort"]],
   ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
   [

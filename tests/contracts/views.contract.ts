@@ -1,6 +1,7 @@
 import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { viewsApi } from "../../src/services/views-api.ts";
+import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
 import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
 
 const given = undefined;
@@ -10,7 +11,7 @@ const shown = { query: "q=oud", columns: '[{"id":"number"}]' };
 const create = { kind: "create", list: "orders", name: "Oud", isShared: false, ...shown };
 const remove = { kind: "delete", id: "v1", name: "Late" };
 const first = { kind: "first", list: "orders", id: null, name: "Late" };
-const copy = { kind: "copy", path: "/orders?q=oud&columns=[]" };
+const copy = send({ type: "link.copy", path: "/orders?q=oud&columns=[]" });
 const offline = new ApiError({ kind: "offline" }, false);
 const taken = new ApiError(
   { kind: "refused", status: 409, code: "view_name_taken", serverMessage: "There is already a view with this name." },
@@ -28,6 +29,8 @@ const events = {
   confirm: { type: "deletion.confirm" },
   giveUp: { type: "deletion.cancel" },
 };
+/** A change of a view is asked for. */
+const change = (view: object) => asked({ kind: "view.change", view });
 const toast = (kind: string, message: string) => told("parent", { type: "toast", kind, message });
 const read = answer("read", kept);
 const press = send(events.toggle);
@@ -45,6 +48,7 @@ const naming = { state: { ...rest, work: "naming" }, tags: ["naming"] };
 const sending = { state: { ...rest, work: { sending: "withoutForm" } }, tags: ["sending"] };
 /** The form stays until what was typed is saved. */
 const sendingForm = { state: { ...rest, work: { sending: "withForm" } }, tags: ["naming", "sending"] };
+const copying = { state: { ...rest, work: "copying" }, tags: ["sending"] };
 const saving = [read, open, type, submit];
 const idleEvents = ["toggle", "draft", "ask", "request"];
 
@@ -177,7 +181,7 @@ const contracts: Contract<undefined>[] = [
     when: submit,
     expected: {
       ...sendingForm,
-      effects: [requested("send", { ...create, name: "O".repeat(60) })],
+      effects: [change({ ...create, name: "O".repeat(60) })],
     },
   },
   ...[type, share].map((step, at) => ({
@@ -197,7 +201,7 @@ const contracts: Contract<undefined>[] = [
   {
     title: "the next form starts without what was wrong with the one before",
     given,
-    after: [...saving, fail("send", taken), cancel],
+    after: [...saving, refuses(taken), cancel],
     when: open,
     expected: { ...naming, shows: { draft, problem: undefined } },
   },
@@ -213,39 +217,40 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [read, open, send({ type: "name.typed", name: " Oud " })],
     when: submit,
-    expected: { ...sendingForm, effects: [requested("send", create)], can: ["toggle"] },
+    expected: { ...sendingForm, effects: [change(create)], can: ["toggle"] },
   },
   {
     title: "nothing is shown as wrong while a mended form is sent",
     given,
-    after: [...saving, fail("send", taken)],
+    after: [...saving, refuses(taken)],
     when: submit,
-    expected: { ...sendingForm, effects: [requested("send", create)], shows: { problem: undefined } },
+    expected: { ...sendingForm, effects: [change(create)], shows: { problem: undefined } },
   },
   {
     title: "one for the shop is sent as such",
     given,
     after: [read, open, type, share],
     when: submit,
-    expected: { ...sendingForm, effects: [requested("send", { ...create, isShared: true })] },
+    expected: { ...sendingForm, effects: [change({ ...create, isShared: true })] },
   },
   {
     title: "a view that is saved is told, the form is gone, and the views are read",
     given,
     after: saving,
-    when: answer("send"),
+    when: confirms(),
     expected: {
       state: again,
-      effects: [requested("read"), toast("success", "“Oud” is saved.")],
+      effects: [requested("read"), toast("success", "“Oud” is saved."), left],
     },
   },
   {
     title: "a name that is taken is said at the form, and nothing that was typed is lost",
     given,
     after: saving,
-    when: fail("send", taken),
+    when: refuses(taken),
     expected: {
       ...naming,
+      effects: [left],
       shows: { draft: { ...draft, name: "Oud" }, problem: "There is already a view with this name." },
     },
   },
@@ -253,17 +258,17 @@ const contracts: Contract<undefined>[] = [
     title: "so is a lost connection",
     given,
     after: saving,
-    when: fail("send", offline),
-    expected: { ...naming, shows: { problem: "Check your Internet Connection." } },
+    when: refuses(offline),
+    expected: { ...naming, effects: [left], shows: { problem: "Check your Internet Connection." } },
   },
   {
     title: "a form does not come back on another screen: there its failure is told",
     given,
     after: [...saving, screen],
-    when: fail("send", offline),
+    when: refuses(offline),
     expected: {
       state: again,
-      effects: [requested("read"), toast("error", "Check your Internet Connection.")],
+      effects: [requested("read"), toast("error", "Check your Internet Connection."), left],
     },
   },
   {
@@ -271,7 +276,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [read, rename, type],
     when: submit,
-    expected: { ...sendingForm, effects: [requested("send", { kind: "rename", id: "v1", name: "Oud" })] },
+    expected: { ...sendingForm, effects: [change({ kind: "rename", id: "v1", name: "Oud" })] },
   },
   {
     title: "a form does not come back on another screen, and what was sent is not broken off",
@@ -310,53 +315,62 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [read, send(events.ask)],
     when: send(events.confirm),
-    expected: { ...sending, effects: [requested("send", remove)] },
+    expected: { ...sending, effects: [change(remove)] },
   },
   {
     title: "other changes are sent at once",
     given,
     after: [read],
     when: request(first),
-    expected: { ...sending, effects: [requested("send", first)] },
+    expected: { ...sending, effects: [change(first)] },
   },
   {
     title: "a failure of such a change is told, and the views are read: somebody else may have deleted it",
     given,
     after: [read, request(first)],
-    when: fail("send", taken),
+    when: refuses(taken),
     expected: {
       state: again,
-      effects: [requested("read"), toast("error", "There is already a view with this name.")],
+      effects: [requested("read"), toast("error", "There is already a view with this name."), left],
     },
   },
   {
     title: "a link is copied, and the server is not asked",
     given,
     after: [read],
-    when: request(copy),
-    expected: { ...sending, effects: [requested("copy", `https://shop.example${copy.path}`)] },
+    when: copy,
+    expected: {
+      ...copying,
+      effects: [requested("copy", "https://shop.example/orders?q=oud&columns=[]")],
+      can: ["toggle"],
+    },
+  },
+  {
+    title: "a link that is copied is told",
+    given,
+    after: [read, copy],
+    when: answer("copy"),
+    expected: { state: rest, effects: [toast("success", "The link is copied.")], can: idleEvents },
   },
   {
     title: "a link that the browser does not copy is told with another way",
     given,
-    after: [read, request(copy)],
+    after: [read, copy],
     when: fail("copy", new TypeError()),
     expected: {
-      state: again,
-      effects: [
-        requested("read"),
-        toast("error", "The browser did not let the link be copied. Open the view and copy its address."),
-      ],
+      state: rest,
+      effects: [toast("error", "The browser did not let the link be copied. Open the view and copy its address.")],
+      can: idleEvents,
     },
   },
   {
     title: "views that are being read are read anew after a change: what comes may be older than it",
     given,
     after: [request(first)],
-    when: answer("send"),
+    when: confirms(),
     expected: {
       state: again,
-      effects: [aborted("read"), requested("read"), toast("success", "Orders now opens with all orders.")],
+      effects: [aborted("read"), requested("read"), toast("success", "Orders now opens with all orders."), left],
     },
   },
   {
@@ -372,10 +386,10 @@ export const contract: ContractSet<undefined> = {
   machine: viewsMachine,
   behaviour: "Views",
   start: (world) => {
-    world.replace(viewsApi, { read: world.call("read"), change: world.call("send") });
+    world.replace(viewsApi, { read: world.call("read") });
     world.setGlobal("location", { origin: "https://shop.example" });
     world.setGlobal("navigator", { clipboard: { writeText: world.call("copy") } });
-    return { input: { parent: world.receiver("parent") } };
+    return { input: { parent: world.receiver("parent"), changes: changesOf(world) } };
   },
   events,
   contracts,

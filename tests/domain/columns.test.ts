@@ -118,7 +118,9 @@ const arrangements = fc
   .map(([order, changes]) =>
     changes.reduce<Parameters<typeof writeArrangement>[0]>(
       (arrangement, [id, width, isSized]) =>
-        isSized ? withWidth(arrangement, columns, id, width) : withToggled(arrangement, id),
+        isSized || whyNotToggled(columns, id)
+          ? withWidth(arrangement, columns, id, width)
+          : withToggled(arrangement, id),
       order,
     ),
   );

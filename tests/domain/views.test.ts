@@ -83,7 +83,6 @@ describe("a view", () => {
       { kind: "delete", id: "v1", name: "Oud" },
       { kind: "first", list: "users", id: "v1", name: "Oud" },
       { kind: "first", list: "users", id: null, name: "Oud" },
-      { kind: "copy", path: "/orders" },
     ] as const;
     expect(told.map(describeViewChange)).toEqual([
       "“Oud” is saved.",
@@ -92,7 +91,6 @@ describe("a view", () => {
       "“Oud” is deleted.",
       "Users now opens with “Oud”.",
       "Users now opens with all users.",
-      "The link is copied.",
     ]);
   });
 });

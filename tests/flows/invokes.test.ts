@@ -63,6 +63,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
       "ownSessions",
       "takeBack",
       "updateShipping",
+      "views",
     ].map((machine) => [`${machine} requestChange`, "a change that fails is told by an event, change.failed"]),
   ),
 };

@@ -1,3 +1,4 @@
+import { createEmptyActor } from "xstate";
 import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
@@ -18,6 +19,7 @@ const draft = { id: undefined, list: "orders", name: "", isShared: false };
 function workOf({ work }: { work: unknown }, problem: string | undefined): string {
   if (work === "naming") return problem ? `the form says "${problem}"` : "the form asks for a name";
   if (work === "confirming") return "the panel asks whether to delete";
+  if (work === "copying") return "a link is being copied";
   return work === "idle" ? "" : "a change is being sent";
 }
 
@@ -38,6 +40,8 @@ export const model: Model<typeof viewsMachine> = {
   // One thing at a time, as the page lets a person do it, shows all that can be.
   isPossible: (when, state) => {
     const { list, panel, work } = state.value as Record<string, string>;
+    const endsCopying = when.startsWith("the browser");
+    if (endsCopying || work === "copying") return endsCopying && work === "copying";
     const endsChange = when === "the change is made" || when === "the connection is lost";
     if (endsChange && !state.hasTag("sending")) return false;
     if (list === "reading") return when.startsWith("the views");
@@ -50,7 +54,7 @@ export const model: Model<typeof viewsMachine> = {
   beginnings: [
     {
       given: "a server that keeps views",
-      input: () => ({ parent: null as never }),
+      input: () => ({ parent: createEmptyActor() as never, changes: createEmptyActor() as never }),
       events: {
         "the views come": { type: "xstate.done.actor.readViews", output: { views: [late], first: {} } },
         "the views do not come": { type: "xstate.error.actor.readViews", error: offline },
@@ -70,8 +74,11 @@ export const model: Model<typeof viewsMachine> = {
           type: "view.request",
           change: { kind: "first", list: "orders", id: "v1", name: "Late" },
         },
-        "the change is made": { type: "xstate.done.actor.send" },
-        "the connection is lost": { type: "xstate.error.actor.send", error: offline },
+        "the person presses Copy link": { type: "link.copy", path: "/orders?status=pending&columns=%5B%5D" },
+        "the browser copies it": { type: "xstate.done.actor.copy" },
+        "the browser does not copy it": { type: "xstate.error.actor.copy", error: new TypeError() },
+        "the change is made": { type: "change.confirmed", confirmation: { announced: false } },
+        "the connection is lost": { type: "change.failed", error: offline },
       },
     },
   ],

@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import type { ToastEvent } from "../../src/machines/effects.ts";
 import { viewsMachine } from "../../src/machines/views.ts";
 import { until } from "../until.ts";
-import { fakeNetwork, listeningParent } from "./fakes.ts";
+import { fakeNetwork, listeningParent, replaceInTest, startChanges } from "./fakes.ts";
 import { late, model } from "./views.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -12,8 +12,9 @@ const all = "/api/views";
 function start(inspect?: never) {
   const { network, told } = fakeNetwork("token");
   const { actor: parent, heard } = listeningParent<ToastEvent>();
-  const input = { parent };
-  return { actor: createActor(viewsMachine, { input, inspect }), network, told, heard };
+  const { changes } = startChanges();
+  const actor = createActor(viewsMachine, { input: { parent, changes }, inspect });
+  return { actor, network, told, heard };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -23,15 +24,25 @@ walkAllPaths(model, (_, inspect) => {
     if (change?.kind === "create") return all;
     return change?.kind === "first" ? `${all}/first` : `${all}/v1`;
   };
+  let copied: { resolve: () => void; reject: (error: unknown) => void };
+  const writeText = () =>
+    new Promise<void>((resolve, reject) => {
+      copied = { resolve, reject };
+    });
+  replaceInTest<object>(globalThis, {
+    navigator: { clipboard: { writeText } },
+    location: { origin: "https://shop.example" },
+  });
   return {
     actor,
     perform: async (event) => {
-      if (event.type.startsWith("xstate.done"))
-        await network.answer(event.type.endsWith("readViews") ? all : path(), 200, {
-          data: { views: [late], first: {} },
-        });
-      else if (event.type.startsWith("xstate.error"))
-        await network.fail(event.type.endsWith("readViews") ? all : path());
+      if (event.type === "xstate.done.actor.readViews")
+        await network.answer(all, 200, { data: { views: [late], first: {} } });
+      else if (event.type === "xstate.error.actor.readViews") await network.fail(all);
+      else if (event.type === "xstate.done.actor.copy") copied.resolve();
+      else if (event.type === "xstate.error.actor.copy") copied.reject(event.error);
+      else if (event.type === "change.confirmed") await network.answer(path(), 200, { data: {} });
+      else if (event.type === "change.failed") await network.fail(path());
       else actor.send(event as never);
     },
   };

@@ -93,7 +93,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           icon={linkIcon}
           size="small"
           aria-disabled={whyNot !== undefined}
-          onClick={request({ type: "view.request", change: { kind: "copy", path: viewPath(view) } })}
+          onClick={() => views.send({ type: "link.copy", path: viewPath(view) })}
         />
         <IconButton
           name={`Replace ${name} with what is shown`}
