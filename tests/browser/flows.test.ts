@@ -89,7 +89,7 @@ test("the machines of a screen that was left are kept with their history", { tag
   const facts = history(page, "orderActions");
   await facts.getByText("wasDeleted does not hold").waitFor();
   await facts.getByText("setOrder").waitFor();
-  await facts.getByRole("deletion").getByText("none").waitFor();
+  await facts.getByRole("deletion").getByText("none").first().waitFor();
 });
 
 test("the slider goes back through what has happened, and forward", { tags: ["long"] }, async () => {
