@@ -24,7 +24,7 @@ export interface ColumnChoice {
 export type Arrangement = readonly ColumnChoice[];
 
 /** In rem: no column is wider. */
-export const widest = 40;
+const widest = 40;
 
 /** The columns as their list declares them. */
 const asDeclared = (columns: readonly ArrangeableColumn[]): Arrangement =>

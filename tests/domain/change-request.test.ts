@@ -36,6 +36,12 @@ const words: [change: ChangeRequest, confirmed: string, failed: string, record: 
   ],
   [{ kind: "order.delete", ...order }, "Order # 10480 was deleted.", "Order # 10480 could not be deleted.", "order o1"],
   [
+    { kind: "view.change", view: { kind: "rename", id: "v1", name: "Late" } },
+    "The view is now called “Late”.",
+    "The view could not be changed. The server says why.",
+    "views",
+  ],
+  [
     { kind: "order.undo", id: "o1", change: "c1" },
     "Change undone.",
     "The change could not be undone. The server says why.",
