@@ -91,11 +91,23 @@ function sendableOf({ beginnings }: Model): Sendable[] {
       Object.entries(events).map(([when, event]) => [JSON.stringify(event), { when, event }]),
     ),
   );
-  return [...all.values()].filter(
-    ({ event: { type, ...fields } }) =>
-      !type.startsWith("xstate.") &&
-      Object.entries(fields).every(([name, value]) => !/(Id|token)$/.test(name) && Object(value) !== value),
+  return withSessionsOfAPage(
+    [...all.values()].filter(
+      ({ event: { type, ...fields } }) =>
+        !type.startsWith("xstate.") &&
+        Object.entries(fields).every(([name, value]) => !/(Id|token)$/.test(name) && Object(value) !== value),
+    ),
   );
+}
+
+/** Sessions numbered as a page does, the first one 1: a model's have numbers after those of other tests. */
+function withSessionsOfAPage(sendable: readonly Sendable[]): Sendable[] {
+  const sessionIn = (event: object) => ("session" in event && typeof event.session === "number" ? event.session : 0);
+  const sessions = [...new Set(sendable.map(({ event }) => sessionIn(event)))].filter((session) => session > 0);
+  return sendable.map(({ when, event }) => {
+    const place = sessions.indexOf(sessionIn(event));
+    return { when, event: place < 0 ? event : { ...event, session: place + 1 } };
+  });
 }
 
 function index(): string {

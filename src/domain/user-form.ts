@@ -62,6 +62,15 @@ export function userProblem(draft: UserDraft): UserProblem | undefined {
   return undefined;
 }
 
+/** The problem that a draft had, where its field is still as it was; undefined where it was changed. */
+export function problemAfter(
+  problem: UserProblem | undefined,
+  before: UserDraft,
+  after: UserDraft,
+): UserProblem | undefined {
+  return problem && before[problem.field] === after[problem.field] ? problem : undefined;
+}
+
 /** What a draft that breaks no rule stands for: its values trimmed, the age a number. */
 export function fieldsOf(draft: UserDraft): UserFields {
   const { age, ...texts } = trimmed(draft);

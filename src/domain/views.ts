@@ -35,6 +35,23 @@ export type ViewChange =
   /** Without an id, the list begins with everything. */
   | { readonly kind: "first"; readonly list: ListName; readonly id: string | null; readonly name: string };
 
+/** A name as it is being typed: of a new view, or another one of the view with this id. */
+export interface ViewDraft {
+  readonly id: string | undefined;
+  readonly list: ListName;
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
+/** What saving a draft asks for, with what the list shows. */
+export function changeOfDraft(
+  { id, list, name: typed, isShared }: ViewDraft,
+  { query, columns }: ViewContent,
+): ViewChange {
+  const name = typed.trim();
+  return id === undefined ? { kind: "create", list, name, isShared, query, columns } : { kind: "rename", id, name };
+}
+
 export const listPaths: { readonly [List in ListName]: string } = { orders: ordersPath, users: usersPath };
 
 /** The parameter of a view's link that has its columns. A list takes it out of its address when it has arranged them. */

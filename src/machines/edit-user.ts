@@ -4,7 +4,7 @@ import { formOf, type Offered, type UserEdit } from "../domain/drafts.ts";
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
-import { draftOf, fieldsOf, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
+import { draftOf, fieldsOf, problemAfter, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentUser } from "../services/shop-api.ts";
 import { mostMerges } from "./changed-meanwhile.ts";
@@ -62,19 +62,17 @@ export const editUserMachine = setup({
   actions: {
     setField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
-      return {
-        draft: { ...context.draft, [event.field]: event.value },
-        problem: context.problem?.field === event.field ? undefined : context.problem,
-      };
+      const draft = { ...context.draft, [event.field]: event.value };
+      return { draft, problem: problemAfter(context.problem, context.draft, draft) };
     }),
     setProblem: assign({ problem: ({ context }) => userProblem(context.draft) }),
     forgetProblem: assign({ problem: undefined }),
     mergeNews: assign(({ context, event }) => {
       assertEvent(event, "user.found");
-      return mergedWith(context, event.user);
+      return merged(context, event.user);
     }),
     mergeCurrent: assign(({ context, event }) => {
-      return { ...mergedWith(context, currentIn(context, event) as User), merges: context.merges + 1 };
+      return { ...merged(context, currentIn(context, event) as User), merges: context.merges + 1 };
     }),
     forgetMerges: assign({ merges: 0 }),
     forgetChoices: assign({ choices: {} }),
@@ -246,13 +244,7 @@ function currentIn({ user }: EditUserContext, event: EditUserEvent): User | unde
   return event.type === "change.failed" ? currentUser(event.error, user._id) : undefined;
 }
 
-/** What was typed beside what the user is by now; what was wrong with a field that somebody else has changed is right. */
-function mergedWith(
-  context: EditUserContext,
-  user: User,
-): Pick<EditUserContext, "user" | "problem" | keyof Typed<UserDraft>> {
-  const { problem } = context;
-  const merged = merge(context, draftOf(user));
-  const isSame = problem && merged.draft[problem.field] === context.draft[problem.field];
-  return { user, ...merged, problem: isSame ? problem : undefined };
+function merged(context: EditUserContext, user: User) {
+  const typed = merge(context, draftOf(user));
+  return { user, ...typed, problem: problemAfter(context.problem, context.draft, typed.draft) };
 }

@@ -1,12 +1,13 @@
 import { assertEvent, assign, fromPromise, sendTo, setup, stateIn } from "xstate";
-import type { ListName } from "../../contract/list-names.ts";
 import {
+  changeOfDraft,
   describeViewChange,
   type FirstViews,
   firstPathsOf,
   type SavedView,
   type ViewChange,
   type ViewContent,
+  type ViewDraft,
   whyNoName,
 } from "../domain/views.ts";
 import { copyLink } from "../services/copy-link.ts";
@@ -20,21 +21,13 @@ export interface ViewsInput {
   readonly changes: RequestChangeInput["changes"];
 }
 
-/** A name as it is being typed: of a new view, or another one of the view with this id. */
-interface Draft {
-  readonly id: string | undefined;
-  readonly list: ListName;
-  readonly name: string;
-  readonly isShared: boolean;
-}
-
 interface ViewsContext extends ViewsInput {
   /** Null until they have been read. */
   readonly views: readonly SavedView[] | null;
   readonly first: FirstViews;
   /** The links of the views that lists begin with, by the lists' paths. */
   readonly firstPaths: { readonly [path: string]: string };
-  readonly draft: Draft;
+  readonly draft: ViewDraft;
   /** Why the draft was not saved, until it is changed. */
   readonly problem: string | undefined;
   /** What is asked about, or under way. */
@@ -42,12 +35,11 @@ interface ViewsContext extends ViewsInput {
 }
 
 export type ViewsEvent =
-  /** Shows the views, or hides them. */
   | { type: "panel.toggle" }
   | { type: "panel.close" }
   | { type: "screen.changed" }
   | { type: "views.read" }
-  | { type: "draft.open"; draft: Draft }
+  | { type: "draft.open"; draft: ViewDraft }
   | { type: "name.typed"; name: string }
   | { type: "shared.toggle" }
   /** With what the list shows now, which a new view keeps. */
@@ -90,7 +82,7 @@ export const viewsMachine = setup({
     tellWhyNoName: assign({ problem: ({ context }) => whyNoName(context.draft.name) }),
     setChangeFromDraft: assign(({ context: { draft }, event }) => {
       assertEvent(event, "draft.submit");
-      return { change: changeOf(draft, event), problem: undefined };
+      return { change: changeOfDraft(draft, event), problem: undefined };
     }),
     setChange: assign(({ event }) => {
       assertEvent(event, ["view.request", "deletion.ask"]);
@@ -256,8 +248,3 @@ export const viewsMachine = setup({
     },
   },
 });
-
-function changeOf({ id, list, name: typed, isShared }: Draft, { query, columns }: ViewContent): ViewChange {
-  const name = typed.trim();
-  return id === undefined ? { kind: "create", list, name, isShared, query, columns } : { kind: "rename", id, name };
-}

@@ -23,6 +23,12 @@ test("the statecharts that /flows draws are those of the running code; if not: n
   expect(readFileSync(chartsFile, "utf8")).toBe(await charts());
 });
 
+test("what /flows sends has the sessions' numbers that a page gives, whatever other tests have seen", async () => {
+  const [session] = JSON.parse(await charts()).filter(({ id }: { id: string }) => id === "session");
+  const numbers = session.sendable.flatMap(({ event }: { event: { session?: number | null } }) => event.session ?? []);
+  expect(numbers).toEqual([1, 2, 2]);
+});
+
 test("every page says what its machine is", () => {
   for (const [name, page] of flowPages()) if (name.endsWith(".md")) expect(page).toMatch(/^# .+\n\n[A-Z][^\n]+[.\n]/);
 });
