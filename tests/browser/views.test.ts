@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
+import { holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { overflow } from "./reflow.ts";
 import { callProduct, createAdministrator, openSession, withOwnProduct } from "./sessions.ts";
@@ -275,6 +276,24 @@ describe("views", () => {
     await button(page, "Save").click();
     await link(page, "PENDING").waitFor();
     expect(await on(page).views.getByRole("heading").allTextContents()).toEqual(["Yours", "The shop’s"]);
+  });
+
+  test("are saved though one signs out meanwhile, which is told", { tags: ["long"] }, async () => {
+    // It is signed out, and the others go on with theirs.
+    const own = await openSession();
+    const { page } = await visit("/orders", { stored: { authToken: own } });
+    const saving = await holdCalls(page, "POST", /^\/api\/views$/);
+    await on(page).viewsButton.click();
+    await button(page, "Save view").click();
+    await on(page).views.getByLabel("Name", { exact: true }).fill("Pending");
+    await button(page, "Save").click();
+    await eventually(() => saving.count()).toBe(1);
+    await on(page).logout.click();
+    await on(page).continue.waitFor();
+    await saving.release();
+    await page.getByRole("status").getByText("A change you made before signing out was saved.").waitFor();
+    const { data } = (await (await callProduct("/views", session)).json()) as { data: { views: { name: string }[] } };
+    expect(data.views.map(({ name }) => name)).toEqual(["Pending"]);
   });
 
   test("that cannot be loaded are said to be so, and are asked for again", { tags: ["long"] }, async () => {
