@@ -115,20 +115,16 @@ const contracts: Contract<undefined>[] = [
     when: send({ type: way }),
     expected: { state: rest },
   })),
-  {
-    title: "going to another screen hides them, and gives up the name that was being typed",
+  ...[
+    { begun: open, what: "the name that was being typed" },
+    { begun: send(events.ask), what: "the question whether to delete one" },
+  ].map(({ begun, what }) => ({
+    title: `going to another screen hides them, and gives up ${what}`,
     given,
-    after: [press, read, open],
+    after: [press, read, begun],
     when: screen,
     expected: { state: rest },
-  },
-  {
-    title: "going to another screen hides them, and gives up the question whether to delete one",
-    given,
-    after: [press, read, send(events.ask)],
-    when: screen,
-    expected: { state: rest },
-  },
+  })),
   {
     title: "going to another screen hides them; what is being saved under a name goes on",
     given,
