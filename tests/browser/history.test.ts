@@ -6,9 +6,11 @@ import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { holdCalls } from "./held-call.ts";
 import { dismissToasts, on } from "./names.ts";
 import { overflow } from "./reflow.ts";
-import { callProduct, openSession } from "./sessions.ts";
+import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { emptyPage, eventually, keyboardAt, pathOf, type sizes, visit } from "./visit.ts";
 
+// Others ship and cancel the few orders that nobody has done anything about.
+withOwnProduct();
 let session: string;
 beforeEach(async () => {
   session = await openSession();
