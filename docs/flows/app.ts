@@ -10,6 +10,7 @@ export const machine = setup({
       | { type: "path.changed" }
       | { type: "session.rejected" }
       | { type: "session.signOut" }
+      | { type: "session.revoke" }
       | { type: "xstate.error.actor.*" }
       | { type: "session.opened" }
       | { type: "session.closed" }
@@ -25,6 +26,7 @@ export const machine = setup({
     forwardToInterface: () => {},
     forwardToAdministration: () => {},
     forwardToChanges: () => {},
+    revokeToken: () => {},
     openAdministration: () => {},
     closeAdministration: () => {},
     logCrash: () => {},
@@ -35,6 +37,7 @@ export const machine = setup({
     interface: createMachine({ id: "interface" }),
     watchSteps: fromCallback(() => {}),
     watchHttp: fromCallback(() => {}),
+    revoke: fromCallback(() => {}),
     loadAdministration: createMachine({ id: "part" }),
   },
 }).createMachine({
@@ -79,6 +82,15 @@ export const machine = setup({
     "session.signOut": {
       actions: "forwardToSession"
     },
+    "session.revoke": [
+      {
+        guard: "hasChanges",
+        actions: "forwardToChanges"
+      },
+      {
+        actions: "revokeToken"
+      }
+    ],
     "xstate.error.actor.*": {
       target: ".crashed",
       actions: "logCrash"

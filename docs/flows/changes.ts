@@ -8,6 +8,7 @@ export const machine = setup({
       | { type: "change.left" }
       | { type: "change.closed" }
       | { type: "session.closed" }
+      | { type: "session.revoke" }
       | { type: "administrator.arrived" }
       | { type: "form.opened" }
       | { type: "form.closed" }
@@ -42,11 +43,13 @@ export const machine = setup({
     setDraft: () => {},
     forgetDraft: () => {},
     tellSessionClosed: () => {},
+    revokeToken: () => {},
     forwardToParent: () => {},
   },
   actors: {
     change: createMachine({ id: "change" }),
     bulk: createMachine({ id: "bulk" }),
+    revocation: createMachine({ id: "revocation" }),
   },
 }).createMachine({
   id: "changes",
@@ -106,6 +109,9 @@ export const machine = setup({
         actions: "tellSessionClosed"
       }
     ],
+    "session.revoke": {
+      actions: "revokeToken"
+    },
     "administrator.arrived": {
       guard: "isAnother",
       actions: [

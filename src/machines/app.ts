@@ -8,14 +8,16 @@ import {
   fromCallback,
   fromPromise,
   setup,
+  spawnChild,
 } from "xstate";
 import type { ShopSettings } from "../../contract/settings.ts";
+import { authApi } from "../services/auth-api.ts";
 import { log } from "../services/log.ts";
 import { type HttpNotice, watchHttp } from "../services/page-http.ts";
 import { watchSteps } from "../services/step-watch.ts";
 import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";
-import type { EffectEvent } from "./effects.ts";
+import { type EffectEvent, known } from "./effects.ts";
 import { interfaceMachine } from "./interface.ts";
 import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
 import { partMachine } from "./part.ts";
@@ -32,6 +34,7 @@ interface AppContext extends AppInput, OpenedAdministration {
 
 export type AppEvent = HttpNotice | PathChanged | SessionNotice | ChangesNotice | EffectEvent | ErrorActorEvent;
 
+type SessionRevoked = Extract<SessionNotice, { type: "session.revoke" }>;
 type OpenAdministration = typeof openAdministration;
 
 /** The actor of the machine below. */
@@ -74,6 +77,7 @@ export const appMachine = setup({
       );
     }),
     watchHttp: fromCallback<AppEvent>(({ sendBack }) => watchHttp(sendBack)),
+    revoke: fromPromise<void, number>(({ input: session }) => authApi.signOut(session)),
     // A visitor does not need it: the sign-in page starts sooner without.
     loadAdministration: partMachine.provide({
       actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
@@ -86,7 +90,8 @@ export const appMachine = setup({
     forwardToAdministration: forwardTo(
       ({ context }) => context.administration as NonNullable<AppContext["administration"]>,
     ),
-    forwardToChanges: forwardTo(({ context }) => context.changes as NonNullable<AppContext["changes"]>),
+    forwardToChanges: forwardTo(({ context }) => known(context.changes)),
+    revokeToken: spawnChild("revoke", { id: "revoke", input: ({ event }) => (event as SessionRevoked).session }),
     openAdministration: assign((args, { open }: { open: unknown }) => (open as OpenAdministration)(args)),
     closeAdministration: enqueueActions(({ enqueue }) => {
       enqueue.stopChild("administration");
@@ -121,6 +126,7 @@ export const appMachine = setup({
     "path.changed": { actions: ["forwardToSession", "forwardToInterface"] },
     "session.rejected": { actions: "forwardToSession" },
     "session.signOut": { actions: "forwardToSession" },
+    "session.revoke": [{ guard: "hasChanges", actions: "forwardToChanges" }, { actions: "revokeToken" }],
     // Whatever it was, the page cannot go on without it.
     "xstate.error.actor.*": { target: ".crashed", actions: "logCrash" },
   },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, sendTo, setup, spawnChild } from "xstate";
 import { type ChangeRequest, isSameRequest, recordOf } from "../domain/change-request.ts";
 import type { Draft } from "../domain/drafts.ts";
 import type { ListNews } from "../services/change-calls.ts";
@@ -7,6 +7,7 @@ import { type ChangeNotice, changeMachine } from "./change.ts";
 import type { DraftNotice, OpenForm } from "./drafts.ts";
 import { known, type Receiver, type ToastEvent } from "./effects.ts";
 import type { Asker, ChangesRequest } from "./request-change.ts";
+import { revocationMachine } from "./revocation.ts";
 import type { SessionNotice } from "./session.ts";
 
 /** What the changes tell the page. */
@@ -23,6 +24,8 @@ interface UnfinishedChange {
   /** Undefined once they have left. */
   readonly asker: Asker | undefined;
 }
+
+type SessionRevoked = Extract<SessionNotice, { type: "session.revoke" }>;
 
 interface ChangesContext extends ChangesInput {
   /** How many have been asked for since the page began. */
@@ -43,7 +46,7 @@ export type ChangesEvent =
   | DraftNotice
   /** Somebody has begun to work: nothing says who where it is empty. */
   | { type: "administrator.arrived"; administrator: string }
-  | Extract<SessionNotice, { type: "session.closed" }>;
+  | Extract<SessionNotice, { type: "session.closed" | "session.revoke" }>;
 
 /**
  * Owns every change of the server's data until it is finished. Changes of the same record are made one after the other,
@@ -58,7 +61,7 @@ export const changesMachine = setup({
     events: {} as ChangesEvent,
     children: {} as { bulk: "bulk" },
   },
-  actors: { change: changeMachine, bulk: bulkMachine },
+  actors: { change: changeMachine, bulk: bulkMachine, revocation: revocationMachine },
   actions: {
     addChange: assign(({ context, event, spawn, self }) => {
       assertEvent(event, "change.request");
@@ -123,6 +126,10 @@ export const changesMachine = setup({
       enqueue.sendTo("bulk", event);
       for (const { ref } of context.unfinished) enqueue.sendTo(ref, event);
     }),
+    revokeToken: spawnChild("revocation", {
+      id: ({ event }) => `revocation ${(event as SessionRevoked).session}`,
+      input: ({ event, self }) => ({ session: (event as SessionRevoked).session, changes: self }),
+    }),
     forwardToParent: forwardTo(({ context }) => context.parent),
   },
   guards: {
@@ -182,6 +189,7 @@ export const changesMachine = setup({
       { guard: "isFormOpen", actions: ["askForDraft", "tellSessionClosed"] },
       { actions: "tellSessionClosed" },
     ],
+    "session.revoke": { actions: "revokeToken" },
     // Nobody sees what another has typed.
     "administrator.arrived": { guard: "isAnother", actions: ["setAdministrator", "forgetDraft"] },
     "form.opened": { actions: "setForm" },

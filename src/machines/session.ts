@@ -10,7 +10,9 @@ import type { EffectEvent, Receiver } from "./effects.ts";
 export type SessionNotice =
   | { type: "session.opened" }
   /** `cause` is the event that closed it. */
-  | { type: "session.closed"; cause: string };
+  | { type: "session.closed"; cause: string }
+  /** Its token is to be revoked. */
+  | { type: "session.revoke"; session: number };
 
 export interface SessionInput {
   readonly parent: Receiver<EffectEvent | SessionNotice>;
@@ -69,10 +71,10 @@ export const sessionMachine = setup({
     setUser: assign({ user: (_, { user }: { user: Administrator | undefined }) => user ?? null }),
     setSession: assign((_, { session, user }: OpenedSession) => ({ session, user })),
     storeToken: ({ context }) => sessionToken.write(context.session),
-    revokeToken: () => {
-      // The sign-out stands whether the server hears of it or not.
-      authApi.signOut().catch(() => undefined);
-    },
+    revokeToken: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: "session.revoke", session: context.session as number }) as const,
+    ),
     removeToken: ({ context }) => sessionToken.remove(context.session),
     forgetSession: assign({ session: null, user: null }),
     goToSignIn: sendTo(({ context }) => context.parent, { type: "navigate", to: signInPath, replace: true } as const),

@@ -5,7 +5,7 @@ import type { Http } from "./http.ts";
 import { log } from "./log.ts";
 import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
-import { sessionOf } from "./session-token.ts";
+import { sessionOf, tokenOf } from "./session-token.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -18,16 +18,13 @@ export interface OpenedSession {
   readonly user: Administrator;
 }
 
-/** The calls under /auth, and signing out (behaviour: Calls). Each rejects with an ApiError. */
+/** The calls under /auth, and signing out (behaviour: Calls). They reject with an ApiError. */
 export interface AuthApi {
   signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
   /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag, which is logged. Tells nobody. */
   verify(signal?: AbortSignal): Promise<Administrator | undefined>;
-  /**
-   * Asks the server to revoke the stored token, once it has answered what this page changes with it. Tells nobody: not
-   * every server has this call.
-   */
-  signOut(): Promise<void>;
+  /** Asks the server to revoke a session's token. Tells nobody, and never rejects: not every server has this call. */
+  signOut(session: number): Promise<void>;
 }
 
 /** A reply that can be read, but not used. Nobody has been told of it: the caller knows better what to say. */
@@ -63,8 +60,10 @@ export function createAuthApi(http: Http): AuthApi {
       return user;
     },
 
-    async signOut() {
-      await http.json("/auth/admin/logout", { method: "POST", report: "none", keepalive: true, isLast: true });
+    async signOut(session) {
+      const token = tokenOf(session);
+      const asked = http.json("/auth/admin/logout", { method: "POST", report: "none", keepalive: true, token });
+      await asked.catch(() => undefined);
     },
   };
 }

@@ -29,8 +29,8 @@ export interface CallOptions {
   readonly report?: "all" | "session" | "none";
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** Waits until what changes something has been answered, or the page is left. */
-  readonly isLast?: boolean;
+  /** Instead of the one that is stored. */
+  readonly token?: string | undefined;
   /** The answer brought a message, and the person was told. */
   readonly onAnnounced?: (message: string) => void;
 }
@@ -40,13 +40,6 @@ let shown = Promise.resolve();
 globalThis.addEventListener?.("pagehide", () => {
   shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
 });
-
-/** Waits until `changes` are over, or the page is left. */
-const overOrLeft = (changes: Promise<unknown>) =>
-  new Promise<unknown>((resolve) => {
-    globalThis.addEventListener?.("pagehide", resolve, { once: true });
-    void changes.then(resolve).then(() => globalThis.removeEventListener?.("pagehide", resolve));
-  });
 
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
 
@@ -64,12 +57,8 @@ export interface Http {
  * and rejects with an ApiError. A 401 of a call that carried a token is left to `host.rejected` to tell.
  */
 export function createHttp(host: HttpHost): Http {
-  /** Over once all that was to change something has been answered. */
-  let changes: Promise<unknown> = Promise.resolve();
-
   async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
-    const token = host.token();
-    if (options.isLast) await overOrLeft(changes);
+    const token = options.token ?? host.token();
     const idle = idleTimeout(options.signal);
     try {
       const response = await send(path, options, token, idle);
@@ -123,11 +112,7 @@ export function createHttp(host: HttpHost): Http {
 
   return {
     announce: host.announce,
-    json(path, options = {}) {
-      const answer = call(path, options, (_response, readJson) => readJson());
-      if (options.method) changes = Promise.allSettled([changes, answer]);
-      return answer;
-    },
+    json: (path, options = {}) => call(path, options, (_response, readJson) => readJson()),
     stream: call,
   };
 }

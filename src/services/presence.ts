@@ -30,12 +30,6 @@ export function createPresenceApi(http: Http): PresenceApi {
   };
 }
 
-/** Tells when the page is left; returns how to stop. */
-export function watchPageHide(left: () => void): () => void {
-  addEventListener("pagehide", left);
-  return () => removeEventListener("pagehide", left);
-}
-
 /** Reads which records are open for change; undefined where nothing is said of that. What cannot be read is left out. */
 export function readPresence(value: unknown): OpenRecord[] | undefined {
   if (!isRecord(value) || !Array.isArray(value.open)) return undefined;

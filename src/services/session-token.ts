@@ -6,6 +6,9 @@ const seen: string[] = [];
 /** A session's number, by which machines know it: its token is in no context, no event and no record of theirs. */
 export const sessionOf = (token: string): number => seen.indexOf(token) + 1 || seen.push(token);
 
+/** Its token; undefined where the page has seen no such session. */
+export const tokenOf = (session: number): string | undefined => seen[session - 1];
+
 const sessionIn = (token: string | null) => (token === null ? null : sessionOf(token));
 
 /** Which session's token is stored, for this tab and the others. */
@@ -15,7 +18,7 @@ export const sessionToken = {
 
   /** Stores it, or removes what is stored when it is null. */
   write(session: number | null): void {
-    storage.write("authToken", session === null ? null : (seen[session - 1] ?? null));
+    storage.write("authToken", session === null ? null : (tokenOf(session) ?? null));
   },
 
   /** Removes it, unless another tab has stored another session's meanwhile. */

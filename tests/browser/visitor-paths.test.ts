@@ -1,8 +1,10 @@
 // @module-tag long
 // The generated paths of what a visitor meets: the page as it starts, signing in and out, and the interface.
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { model as app } from "../machines/app.paths.ts";
 import { model as interfaceModel } from "../machines/interface.paths.ts";
+import { model as revocation } from "../machines/revocation.paths.ts";
 import { model as session } from "../machines/session.paths.ts";
 import { model as signInForm } from "../machines/sign-in-form.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
@@ -173,6 +175,52 @@ walkInBrowser<typeof session, SessionStage>({
       await expectSeen(on(page).welcome, 0);
     },
   },
+});
+
+const ofServer = { unseen: "Who has signed out sees nothing of it: it is between the page and the server." };
+
+interface RevocationStage extends Visit {
+  readonly deletion: HeldCall;
+  readonly asked: HeldCall;
+}
+
+/** Somebody signed in, whose deletions and sign-out wait at the network. */
+async function onUsers(): Promise<RevocationStage> {
+  const visited = await visitWithSeam("/users", { stored: { authToken: await openSession() } });
+  const deletion = await holdCalls(visited.page, "DELETE", /^\/api\/users\//);
+  const asked = await holdCalls(visited.page, "POST", /^\/api\/auth\/admin\/logout$/);
+  return { ...visited, deletion, asked };
+}
+
+walkInBrowser<typeof revocation, RevocationStage>({
+  model: revocation,
+  begin: {
+    "who has signed out while nothing is under way": async () => {
+      const stage = await onUsers();
+      await on(stage.page).logout.click();
+      await eventually(stage.asked.count).toBe(1);
+      return stage;
+    },
+    "who has signed out while a change is under way": async () => {
+      const stage = await onUsers();
+      const { page, deletion, asked } = stage;
+      await on(page)
+        .users.getByRole("button", { name: /^Delete / })
+        .first()
+        .click();
+      await on(page).confirmDeletion.click();
+      await eventually(deletion.count).toBe(1);
+      await on(page).logout.click();
+      expect(asked.count()).toBe(0);
+      return stage;
+    },
+  },
+  perform: {
+    "the server has answered the change": ({ deletion }) => deletion.answer(200, {}),
+    "the page is left": ({ page }) => page.evaluate(() => dispatchEvent(new Event("pagehide"))),
+    "the server has been asked": ({ asked }) => asked.answer(200, {}),
+  },
+  sees: { starting: passedThrough, waiting: ofServer, revoking: ofServer, ended: ofServer },
 });
 
 walkInBrowser<typeof signInForm, Visit>({

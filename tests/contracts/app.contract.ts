@@ -1,6 +1,7 @@
 import { type AnyActorLogic, createMachine, forwardTo, fromCallback, fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
 import { openAdministration } from "../../src/machines/open-administration.ts";
+import { authApi } from "../../src/services/auth-api.ts";
 import {
   answer,
   breaks,
@@ -55,6 +56,7 @@ const offers = { type: "offers.changed", changes: [] };
 const navigation = { type: "navigate", to: "/", replace: true };
 
 const closing = { type: "session.closed", cause: "session.signOut" };
+const revoking = { type: "session.revoke", session: 4 };
 
 const open = send({ type: "session.opened" });
 const close = send(closing);
@@ -171,6 +173,38 @@ const contracts: Contract<undefined>[] = [
     after: [open, load],
     when: close,
     expected: { ...visiting, effects: [stopped("administration"), told("changes", closing)] },
+  },
+  {
+    title: "who owns the changes has the token revoked, once what was changed with it is answered",
+    behaviour: "Sign out",
+    given,
+    after: [open, load, close],
+    when: send(revoking),
+    expected: { ...visiting, effects: [told("changes", revoking)] },
+  },
+  {
+    title: "it is revoked at once where nothing could be changed yet",
+    behaviour: "Sign out",
+    given,
+    after: [open, close],
+    when: send(revoking),
+    expected: { ...visiting, effects: [requested("signOut", 4)] },
+  },
+  {
+    title: "whoever has signed in meanwhile works on",
+    behaviour: "Sign out",
+    given,
+    after: [open, load],
+    when: send(revoking),
+    expected: { ...administering, effects: [told("changes", revoking)] },
+  },
+  {
+    title: "and what they need goes on loading",
+    behaviour: "Sign out",
+    given,
+    after: [open],
+    when: send(revoking),
+    expected: { ...loading, effects: [requested("signOut", 4)] },
   },
   {
     title: "whoever signs in next works with the same owner of the changes",
@@ -297,6 +331,7 @@ export const contract: ContractSet<undefined> = {
   machine: appMachine,
   behaviour: "Session",
   start: (world: Page) => {
+    world.replace(authApi, { signOut: world.call("signOut") });
     world.setGlobal("history", { state: { idx: 6 }, go: (by: number) => world.record("page", "steps", by) });
     world.setGlobal("addEventListener", (_: "popstate", step: (event: object) => void) => {
       world.step = step;

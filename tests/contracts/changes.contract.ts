@@ -2,6 +2,7 @@ import { type AnyActorRef, createEmptyActor } from "xstate";
 import type { ChangeRequest } from "../../src/domain/change-request.ts";
 import { changeMachine } from "../../src/machines/change.ts";
 import { changesMachine } from "../../src/machines/changes.ts";
+import type { RevocationInput } from "../../src/machines/revocation.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changeCalls } from "../../src/services/change-calls.ts";
 import {
@@ -700,6 +701,14 @@ const owning: Contract<undefined>[] = [
       shows: unfinished(1, 2, 3),
     },
   },
+  {
+    title: "the token is revoked by somebody who waits for what is unfinished",
+    behaviour: "Sign out",
+    given,
+    after: [ask(update), signOut],
+    when: send({ type: "session.revoke", session: 4 }),
+    expected: { state, effects: [started("revocation 4", { session: 4, unfinished: 1 })], shows: unfinished(1) },
+  },
   ...[
     { type: "toast", kind: "error", message: "Boom" },
     { type: "user.changed", change: { type: "removed", id: "u1" } },
@@ -858,6 +867,13 @@ export const changes: ContractSet<undefined> = {
         ({ change: request }: { change: object }) => request,
       ),
       bulk: world.child("bulk"),
+      revocation: world.child(
+        ({ session }: RevocationInput) => `revocation ${session}`,
+        ({ session, changes: owner }: RevocationInput) => ({
+          session,
+          unfinished: owner.getSnapshot().context.unfinished.length,
+        }),
+      ),
     },
   }),
   read: ({ unfinished: under, draft: keptDraft, form }: Owned) => ({

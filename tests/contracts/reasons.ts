@@ -176,11 +176,19 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   ],
   ["what the browser copies cannot be broken off", ["views: let the service copy ignore its abort"]],
   ["it is to reach the server, whatever becomes of the page", ["presence: let the service close ignore its abort"]],
-  ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
   [
-    "where no change was made yet XState, as it is built for the product, tells the app itself, which does nothing for a visitor",
-    ["app.administering: drop the guard of session.closed [hasChanges]"],
+    "the sign-out stands, whatever becomes of the page, and the server is to hear of it",
+    ["revocation: let the service revoke ignore its abort", "app: let the service revoke ignore its abort"],
   ],
+  [
+    "nothing is under way then, and starting leads on at once",
+    ["revocation.waiting: retarget changes.finished to starting"],
+  ],
+  [
+    "the token is revoked by its session's number, whether it is stored or not",
+    ["session.signedIn: swap revokeToken and removeToken of session.signOut"],
+  ],
+  ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
   [
     "the context and the parent's toast do not depend on each other",
     ["shopData.loading: swap setLoaded and toastFailure of onDone of load [otherwise]"],

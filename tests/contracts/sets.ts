@@ -24,6 +24,7 @@ import { contract as palette } from "./palette.contract.ts";
 import { contract as part } from "./part.contract.ts";
 import { contract as presence } from "./presence.contract.ts";
 import { contract as recordAhead } from "./record-ahead.contract.ts";
+import { contract as revocation } from "./revocation.contract.ts";
 import { selection } from "./selection.contract.ts";
 import { contract as serverAnswer } from "./server-answer.contract.ts";
 import { contract as session } from "./session.contract.ts";
@@ -37,6 +38,7 @@ import { contract as views } from "./views.contract.ts";
 /** The contracts, one a machine. */
 export const sets = [
   session,
+  revocation,
   shopData,
   largeShopData,
   live,

@@ -100,7 +100,7 @@ describe("a flight record", () => {
   test("says what each actor did, and which of them run", async () => {
     const { actors, events } = await recordVisit();
     const running = actors.filter(({ isRunning }) => isRunning).map(({ machine }) => machine);
-    expect(running.sort()).toEqual(["address", "app", "bulk", "changes", "interface", "session"]);
+    expect(running.sort()).toEqual(["address", "app", "bulk", "changes", "interface", "revocation", "session"]);
     const machineOf = new Map(actors.map(({ number, machine }) => [number, machine]));
     expect(machineOf.get(actors.find(({ machine }) => machine === "shopData")?.parent ?? 0)).toBe("administration");
     const session = events.filter(({ actor }) => machineOf.get(actor) === "session").map(({ state }) => state);

@@ -22,6 +22,9 @@ export const model: Model<typeof appMachine> = {
   },
   machineOnly: {
     "app: anything failed → app.crashed": "no path of the page leads there; tests/browser/faults.test.ts plants faults",
+    "app: session.revoke [hasChanges] → stays":
+      "nobody has anything to see; tests/browser/changes.test.ts has it happen",
+    "app: session.revoke → stays": "nobody has anything to see; tests/browser/missing-parts.test.ts has it happen",
     "app: session.signOut → stays": "it ends the session, too; tests/browser/changes.test.ts has it happen",
   },
   beginnings: [
@@ -34,6 +37,7 @@ export const model: Model<typeof appMachine> = {
       events: {
         "the person goes to /users": { type: "path.changed", path: "/users" },
         "the server refuses the token": { type: "session.rejected", session: 1 },
+        "the token is to be revoked": { type: "session.revoke", session: 1 },
         "somebody has signed in": { type: "session.opened" },
         "nobody is signed in any more": { type: "session.closed", cause: "session.signOut" },
         "the server has changed a user": { type: "user.changed", change: { type: "removed", id: "u1" } },

@@ -71,7 +71,9 @@ describe("what the app does", () => {
     deletions?.getSnapshot().context.deletions.get("u1")?.actor.send({ type: "deletion.confirm" });
     await until(() => network.waiting.includes("/api/users/u1"));
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
+    expect(network.waiting).toEqual(["/api/users/u1"]);
     await network.answer("/api/users/u1", 200, {});
+    await until(() => network.waiting.includes("/api/auth/admin/logout"));
     await until(() => toasts.length === 2);
     expect(toasts).toEqual([
       { type: "toast", kind: "success", message: "Logged out successfully" },

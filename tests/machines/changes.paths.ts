@@ -58,6 +58,7 @@ export const model: Model<typeof changesMachine> = {
         "the second change is finished": { type: "change.closed", number: 2 },
         "the session is closed": { type: "session.closed", cause: "session.signOut" },
         "the session expires": { type: "session.closed", cause: "session.rejected" },
+        "the token is to be revoked": { type: "session.revoke", session: 1 },
         "an administrator begins to work": { type: "administrator.arrived", administrator: "a1" },
         "a dialog is opened": {
           type: "form.opened",

@@ -1,4 +1,3 @@
-import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { ApiError, toApiError } from "../../src/services/api-error.ts";
 import { createAuthApi } from "../../src/services/auth-api.ts";
@@ -126,63 +125,25 @@ describe("verifying the stored token", () => {
 });
 
 describe("signing out", () => {
-  test("asks the server to revoke the token, even as the page closes", async () => {
+  test("asks the server to revoke the session's token, whatever is stored by then, even as the page closes", async () => {
     const received = fakeServer(() => json({}));
-    await createApi(fakeHost("t").host).signOut();
+    await createApi(fakeHost("another").host).signOut(sessionOf("t"));
     expect(received).toMatchObject([{ url: "/api/auth/admin/logout", method: "POST", keepalive: true }]);
     expect(received[0]?.headers.get("authorization")).toBe("Bearer t");
   });
 
-  test("waits no more for the page to be left once it has been sent", async () => {
-    const page = new EventTarget();
-    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-    fakeServer(() => json({}));
-    await createApi(fakeHost("t").host).signOut();
-    expect(getEventListeners(page, "pagehide")).toEqual([]);
-  });
-
-  describe("with a change that has no answer yet", () => {
-    async function signOutMeanwhile(token: () => string | null) {
-      let answerChange: (response: Response) => void = () => undefined;
-      const received = fakeServer(({ url }) =>
-        url.endsWith("/o1") ? new Promise((resolve) => (answerChange = resolve)) : json({}),
-      );
-      const http = createHttp({ ...fakeHost().host, token });
-      const change = http.json("/orders/cancel/o1", { method: "PUT", body: {} }).catch((error) => error);
-      const signedOut = createAuthApi(http).signOut();
-      const urls = () => received.map(({ url }) => url);
-      await new Promise((turn) => setTimeout(turn));
-      expect(urls()).toEqual(["/api/orders/cancel/o1"]);
-      return { received, urls, change, signedOut, answerChange };
-    }
-
-    test.each([200, 500])("waits for it, be it answered %i, with the token of then", async (status) => {
-      let token: string | null = "t";
-      const { received, change, signedOut, answerChange } = await signOutMeanwhile(() => token);
-      token = null;
-      answerChange(json({}, status));
-      await Promise.all([change, signedOut]);
-      expect(received.map(({ url }) => url)).toEqual(["/api/orders/cancel/o1", "/api/auth/admin/logout"]);
-      expect(received[1]?.headers.get("authorization")).toBe("Bearer t");
-    });
-
-    test("does not wait when the page is left", async () => {
-      const page = new EventTarget();
-      vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-      vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-      const { urls, signedOut } = await signOutMeanwhile(() => "t");
-      page.dispatchEvent(new Event("pagehide"));
-      await signedOut;
-      expect(urls()).toEqual(["/api/orders/cancel/o1", "/api/auth/admin/logout"]);
-    });
-  });
-
-  test("says nothing to people, whatever the server says", async () => {
-    fakeServer(() => json({ message: "There is nothing at this address.", showMessage: true }, 404));
-    const { host, toasts } = fakeHost("t");
-    await expect(createApi(host).signOut()).rejects.toMatchObject({ announced: false });
-    expect(toasts).toEqual([]);
+  test.each([
+    () => json({ message: "There is nothing at this address.", showMessage: true }, 404),
+    () => json({ message: "Expired.", showMessage: true }, 401),
+    () => html(),
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ])("says nothing to people, whatever the server says (%#)", async (answer) => {
+    fakeServer(answer);
+    const { host, toasts, rejections } = fakeHost("t");
+    await createApi(host).signOut(sessionOf("t"));
+    expect([toasts, rejections]).toEqual([[], []]);
   });
 });
 

@@ -1,0 +1,65 @@
+import { fromCallback, fromPromise, setup } from "xstate";
+import { authApi } from "../services/auth-api.ts";
+import { watchPageHide } from "../services/page-hide.ts";
+import type { ChangesRef } from "./drafts.ts";
+import { watch } from "./watch.ts";
+
+export interface RevocationInput {
+  /** The number of the session that has been signed out of. */
+  readonly session: number;
+  /** Who owns what has been changed with it. */
+  readonly changes: ChangesRef;
+}
+
+export type RevocationEvent =
+  /** The server has answered all that this page changes. */
+  { type: "changes.finished" } | { type: "page.left" };
+
+/**
+ * The server's part of a sign-out (behaviour: Sign out): the token is revoked once what was changed with it is answered,
+ * or when the page is left.
+ */
+export const revocationMachine = setup({
+  types: {} as { context: RevocationInput; input: RevocationInput; events: RevocationEvent },
+  actors: {
+    watchChanges: fromCallback<RevocationEvent, Pick<RevocationInput, "changes">>(({ input: { changes }, sendBack }) =>
+      watch(changes, () => {
+        if (isNoneUnderWay(changes)) sendBack({ type: "changes.finished" });
+      }),
+    ),
+    watchPageHide: fromCallback<RevocationEvent>(({ sendBack }) =>
+      watchPageHide(() => sendBack({ type: "page.left" })),
+    ),
+    revoke: fromPromise<void, number>(({ input: session }) => authApi.signOut(session)),
+  },
+  guards: {
+    isNoneUnderWay: ({ context }) => isNoneUnderWay(context.changes),
+  },
+}).createMachine({
+  id: "revocation",
+  context: ({ input }) => input,
+  initial: "starting",
+  states: {
+    starting: {
+      always: [{ guard: "isNoneUnderWay", target: "revoking" }, { target: "waiting" }],
+    },
+    waiting: {
+      invoke: [
+        { id: "watchChanges", src: "watchChanges", input: ({ context: { changes } }) => ({ changes }) },
+        { id: "watchPageHide", src: "watchPageHide" },
+      ],
+      on: { "changes.finished": "revoking", "page.left": "revoking" },
+    },
+    revoking: {
+      invoke: {
+        id: "revoke",
+        src: "revoke",
+        input: ({ context }) => context.session,
+        onDone: "ended",
+      },
+    },
+    ended: { type: "final" },
+  },
+});
+
+const isNoneUnderWay = (changes: ChangesRef) => changes.getSnapshot().context.unfinished.length === 0;

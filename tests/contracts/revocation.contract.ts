@@ -1,0 +1,102 @@
+import { revocationMachine } from "../../src/machines/revocation.ts";
+import { authApi } from "../../src/services/auth-api.ts";
+import {
+  answer,
+  type Contract,
+  type ContractSet,
+  type Effect,
+  requested,
+  type Step,
+  stop,
+  type World,
+} from "./contract.ts";
+
+interface Page extends World {
+  /** How many changes are under way. */
+  underWay?: number;
+  changed?: () => void;
+  leave?: () => void;
+}
+
+/** So many changes are under way from now on. */
+const underWay =
+  (count: number): Step =>
+  (world) => {
+    (world as Page).underWay = count;
+    (world as Page).changed?.();
+  };
+const leaves: Step = (world) => (world as Page).leave?.();
+
+const listening: Effect[] = [
+  ["changes", "watch"],
+  ["page", "watch"],
+];
+const deaf: Effect[] = [
+  ["changes", "unwatch"],
+  ["page", "unwatch"],
+];
+const asked = requested("signOut", 4);
+
+const contracts: Contract<number>[] = [
+  {
+    title: "the server is asked to revoke the token at once where nothing is under way",
+    given: 0,
+    expected: { state: "revoking", effects: [asked] },
+  },
+  {
+    title: "but not before it has answered what was changed with it",
+    given: 2,
+    expected: { state: "waiting", effects: listening },
+  },
+  { title: "all of it", given: 2, when: underWay(1), expected: { state: "waiting" } },
+  {
+    title: "then it is asked",
+    given: 2,
+    after: [underWay(1)],
+    when: underWay(0),
+    expected: { state: "revoking", effects: [...deaf, asked] },
+  },
+  {
+    title: "or when the page is left, as nobody would ask it later",
+    given: 2,
+    when: leaves,
+    expected: { state: "revoking", effects: [...deaf, asked] },
+  },
+  {
+    title: "nothing is left to do once it has been asked",
+    given: 0,
+    when: answer("signOut"),
+    expected: { state: "ended" },
+  },
+  {
+    title: "a page that ends by itself listens no more",
+    given: 1,
+    when: stop,
+    expected: { state: "waiting", effects: deaf },
+  },
+];
+
+/** The server's part of a sign-out (behaviour: Sign out). */
+export const contract: ContractSet<number> = {
+  machine: revocationMachine,
+  behaviour: "Sign out",
+  start: (world: Page, given) => {
+    world.underWay = given;
+    world.replace(authApi, { signOut: world.call("signOut") });
+    world.setGlobal("addEventListener", (_: string, leave: () => void) => {
+      world.record("page", "watch");
+      world.leave = leave;
+    });
+    world.setGlobal("removeEventListener", () => world.record("page", "unwatch"));
+    const changes = {
+      getSnapshot: () => ({ context: { unfinished: Array.from({ length: world.underWay ?? 0 }) } }),
+      subscribe: (changed: () => void) => {
+        world.record("changes", "watch");
+        world.changed = changed;
+        return { unsubscribe: () => world.record("changes", "unwatch") };
+      },
+    };
+    return { input: { session: 4, changes } };
+  },
+  contracts,
+};
