@@ -34,6 +34,7 @@ const starters: Readonly<Record<string, string>> = {
   orderActions: "the order screen",
   changePassword: "the account screen",
   ownSessions: "the account screen",
+  flowsView: "/flows",
   history: "the history, order and profile screens",
   takeBack: "the history, order and profile screens",
 };

@@ -118,6 +118,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   },
   customPeriod: { ...shapes("draft value"), view: insightsView, field: word },
   exportTable: shapes("rows fileName"),
+  flowsView: {},
   history: {
     ...shapes("answer failure draft output value"),
     view: { ...shapes("id by from to"), kind: word, action: word },

@@ -19,6 +19,12 @@ export function readRecord(text: string): FlightRecord {
   return record as unknown as FlightRecord;
 }
 
+/** Flight records in files. */
+export const recordFile = {
+  /** Rejects with an Error that says what is wrong with a file that cannot be read. */
+  read: async (file: Blob): Promise<FlightRecord> => readRecord(await file.text()),
+};
+
 const isActor = (actor: unknown) =>
   isRecord(actor) &&
   typeof actor.machine === "string" &&

@@ -188,6 +188,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     "the token is revoked by its session's number, whether it is stored or not",
     ["session.signedIn: swap revokeToken and removeToken of session.signOut"],
   ],
+  ["the text of a file cannot be broken off", ["flowsView: let the service readFile ignore its abort"]],
   ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
   [
     "the context and the parent's toast do not depend on each other",

@@ -9,6 +9,7 @@ import type { ContractSet } from "./contract.ts";
 import { contract as deletions } from "./deletions.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
+import { contract as flowsView } from "./flows-view.contract.ts";
 import { contract as history } from "./history.contract.ts";
 import { customPeriod, exportTable, contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as largeShopData } from "./large-shop-data.contract.ts";
@@ -85,4 +86,5 @@ export const sets = [
   customPeriod,
   exportTable,
   history,
+  flowsView,
 ] as unknown as readonly ContractSet[];

@@ -11,8 +11,8 @@ const parts = {
   contract: { file: "contract/part.ts", mayImport: [] },
   domain: { file: "src/domain/part.ts", mayImport: ["contract"] },
   services: { file: "src/services/part.ts", mayImport: ["contract", "domain"] },
-  machines: { file: "src/machines/part.ts", mayImport: ["contract", "domain", "services"] },
   flows: { file: "src/flows/part.ts", mayImport: ["contract", "domain", "services"] },
+  machines: { file: "src/machines/part.ts", mayImport: ["contract", "domain", "services", "flows"] },
   styles: { file: "src/styles/part.ts", mayImport: [] },
   ui: { file: "src/ui/part.tsx", mayImport: ["styles"] },
   screens: {

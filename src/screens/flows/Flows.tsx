@@ -1,11 +1,12 @@
+import { useActorRef, useSelector } from "@xstate/react";
 import { use, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import charts from "../../flows/charts.json";
 import { flightAt, idsOf, stateWords } from "../../flows/history.ts";
-import { currentLook, watchLook } from "../../flows/look.ts";
 import type { FlightActor } from "../../flows/recorder.ts";
 import { inWords, type Statechart } from "../../flows/statechart.ts";
 import type { OtherTab } from "../../flows/tabs.ts";
+import { flowsViewMachine } from "../../machines/flows-view.ts";
 import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -30,20 +31,24 @@ const roots = charts as unknown as readonly Statechart[];
 export default function Flows() {
   const { actorOf, flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
   const { settings } = useApp();
-  const { moment, opened, problem } = useSyncExternalStore(watchLook, currentLook);
+  // Not inspected: the flight record would hear of each look at it.
+  const view = useActorRef(flowsViewMachine);
+  const { moment, record, problem } = useSelector(view, ({ context }) => context);
+  const isOpened = useSelector(view, (state) => state.matches({ source: "record" }));
+  const isLast = useSelector(view, (state) => state.matches({ moment: "last" }));
+  const isUnreadable = useSelector(view, (state) => state.matches({ file: "unreadable" }));
   const recorded = useSyncExternalStore(watchFlight, flightRecord);
   const others = useSyncExternalStore(watchOtherTabs, otherTabs);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useDocumentTitle("Flows");
 
-  const whole = opened ?? recorded;
-  const isLast = moment === undefined;
-  const isNow = isLast && !opened;
+  const whole = isOpened ? record : recorded;
+  const isNow = isLast && !isOpened;
   const count = isLast ? whole.events.length : Math.min(Math.max(moment - whole.dropped, 0), whole.events.length);
   const flight = isLast ? whole : flightAt(whole, count);
   const tabs = [{ tab: "", ...flight }, ...(isNow ? others : [])];
-  const here = opened ? "the record" : "this tab";
+  const here = isOpened ? "the record" : "this tab";
   const running = tabs.flatMap(({ actors }) => actors).filter(({ isRunning }) => isRunning);
   const chosen = new URLSearchParams(search);
   const root = roots.find(({ id }) => id === chosen.get("machine")) ?? (roots[0] as Statechart);
@@ -67,7 +72,7 @@ export default function Flows() {
                 Open Stately's inspector
               </Button>
             )}
-            <RecordButtons isOpened={opened !== undefined} save={saveFlightRecord} />
+            <RecordButtons view={view} isOpened={isOpened} save={saveFlightRecord} />
           </>
         }
       />
@@ -75,7 +80,7 @@ export default function Flows() {
         Every flow of this product is a state machine. Lit states are those that actors are in, in this tab and in
         others beside it. The slider goes back through what has happened.
       </p>
-      {problem && (
+      {isUnreadable && (
         <div role="alert" className={styles.problem}>
           <Card flush>
             <ErrorState title="This file cannot be opened">{problem}</ErrorState>
@@ -83,7 +88,7 @@ export default function Flows() {
         </div>
       )}
       <Card className={styles.momentCard}>
-        <Moment flight={whole} count={count} isLast={isLast} last={opened ? "End" : "Now"} />
+        <Moment view={view} flight={whole} count={count} isLast={isLast} last={isOpened ? "End" : "Now"} />
       </Card>
       <div className={styles.column}>
         <Card as="section" title="Machines" flush>

@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useId } from "react";
-import { lookAt } from "../../flows/look.ts";
+import type { ActorRefFrom } from "xstate";
 import type { FlightRecord } from "../../flows/recorder.ts";
 import { inWords } from "../../flows/statechart.ts";
+import type { flowsViewMachine } from "../../machines/flows-view.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as styles from "./flows.css.ts";
 
 interface MomentProps {
+  readonly view: ActorRefFrom<typeof flowsViewMachine>;
   readonly flight: FlightRecord;
   /** How many of its events have happened at the moment. */
   readonly count: number;
@@ -18,14 +20,15 @@ interface MomentProps {
 }
 
 /** Goes back and forward through the flight record. */
-export function Moment({ flight, count, isLast, last }: MomentProps) {
+export function Moment({ view, flight, count, isLast, last }: MomentProps) {
   const { actors, events, dropped } = flight;
   const happened = events[count - 1];
   const receiver = actors.find(({ number }) => number === happened?.actor)?.machine;
   const words = happened
     ? `${(happened.at / 1000).toFixed(2)} s, ${inWords(happened.event.type)} to ${receiver}`
     : "before all events";
-  const goTo = (next: number) => lookAt(dropped + Math.min(Math.max(next, 0), events.length));
+  const goTo = (next: number) =>
+    view.send({ type: "moment.choose", moment: dropped + Math.min(Math.max(next, 0), events.length) });
   const sliderId = useId();
   return (
     <div className={styles.moment}>
@@ -45,7 +48,7 @@ export function Moment({ flight, count, isLast, last }: MomentProps) {
       <Button
         disabled={isLast}
         onClick={() => {
-          lookAt(undefined);
+          view.send({ type: "moment.leave" });
           // The button cannot be pressed then, and would lose the keyboard.
           document.getElementById(sliderId)?.focus();
         }}

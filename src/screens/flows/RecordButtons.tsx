@@ -1,12 +1,19 @@
 import { Download, FolderOpen, X } from "lucide";
-import { closeRecord, openRecord } from "../../flows/look.ts";
+import type { ActorRefFrom } from "xstate";
+import type { flowsViewMachine } from "../../machines/flows-view.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import * as styles from "./flows.css.ts";
 
+interface RecordButtonsProps {
+  readonly view: ActorRefFrom<typeof flowsViewMachine>;
+  readonly isOpened: boolean;
+  readonly save: () => void;
+}
+
 /** Opens a flight record, and closes or saves the one that is shown. */
-export function RecordButtons({ isOpened, save }: { isOpened: boolean; save: () => void }) {
+export function RecordButtons({ view, isOpened, save }: RecordButtonsProps) {
   return (
     <>
       <label className={`${buttonClass()} ${styles.fileButton}`}>
@@ -18,14 +25,14 @@ export function RecordButtons({ isOpened, save }: { isOpened: boolean; save: () 
           className={text.visuallyHidden}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) openRecord(file);
+            if (file) view.send({ type: "file.open", file });
             // The same file can be opened again.
             target.value = "";
           }}
         />
       </label>
       {isOpened ? (
-        <Button onClick={closeRecord}>
+        <Button onClick={() => view.send({ type: "record.close" })}>
           <Icon of={X} />
           Close flight record
         </Button>
