@@ -324,4 +324,33 @@ describe("views", () => {
     await on(page).users.waitFor();
     expect(await on(page).viewsButton.count()).toBe(0);
   });
+
+  test("cannot be changed offline, which is said, and can once the connection is back", {
+    tags: ["long"],
+  }, async () => {
+    await keep();
+    const { page } = await open("/orders");
+    const why = "You are offline. Changes can be saved once the connection is back.";
+    await on(page).viewsButton.click();
+    await button(page, "Rename Pending").click();
+    await on(page).views.getByRole("textbox", { name: "Name" }).fill("Late");
+    await page.context().setOffline(true);
+    await on(page).views.getByText(why).first().waitFor();
+    expect(await button(page, "Save").isDisabled()).toBe(true);
+    await page.keyboard.press("Enter");
+    await button(page, "Cancel").click();
+    const actions = ["Open Pending first", "Replace Pending with what is shown", "Delete Pending"];
+    for (const name of actions) {
+      expect(await button(page, name).getAttribute("aria-disabled")).toBe("true");
+      expect(await button(page, name).getAttribute("title")).toBe(why);
+      await button(page, name).dispatchEvent("click");
+    }
+    expect(await button(page, "Save view").isDisabled()).toBe(true);
+    expect(await button(page, "Copy link to Pending").getAttribute("aria-disabled")).toBe("false");
+    await page.context().setOffline(false);
+    await on(page).views.getByText(why).waitFor({ state: "detached" });
+    await button(page, "Delete Pending").click();
+    await button(page, "Delete").click();
+    await on(page).views.getByText("No views yet.", { exact: false }).waitFor();
+  });
 });

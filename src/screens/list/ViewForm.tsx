@@ -4,15 +4,16 @@ import type { SavedView } from "../../domain/views.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import { useFirstFocus } from "./useFirstFocus.ts";
-import { renameId, useWhyNot, type ViewsPanelProps } from "./ViewRow.tsx";
+import { renameId, useWhyNotChanged, type ViewsPanelProps } from "./ViewRow.tsx";
 import * as css from "./views.css.ts";
 
 const saveViewId = "save-view";
 
 /** Begins to save what is shown as a view. */
 export function SaveView({ views, list }: ViewsPanelProps) {
-  const whyNot = useWhyNot(views);
+  const whyNot = useWhyNotChanged(views);
   return (
     <div className={css.foot}>
       {whyNot && <p className={css.whyNot}>{whyNot}</p>}
@@ -83,9 +84,9 @@ export function NameForm({ views, shown, view }: NameFormProps) {
         <Button disabled={isSending} onClick={() => views.send({ type: "draft.cancel" })}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" busy={isSending}>
+        <ChangeButton type="submit" variant="primary" busy={isSending}>
           {isSending ? "Saving..." : "Save"}
-        </Button>
+        </ChangeButton>
       </div>
     </form>
   );

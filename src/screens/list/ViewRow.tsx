@@ -10,6 +10,9 @@ import type { viewsMachine } from "../../machines/views.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
+import { offlineWords } from "../live/offlineWords.ts";
+import { useStanding } from "../live/useLive.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
 import type { Column } from "./VirtualTable.tsx";
 import * as css from "./views.css.ts";
@@ -35,13 +38,21 @@ const trash = <Icon of={Trash2} />;
 const deleteId = ({ _id }: SavedView) => `delete-${_id}`;
 export const renameId = ({ _id }: SavedView) => `rename-${_id}`;
 
-/** Why no view can be changed now; undefined where it can. */
-export const useWhyNot = (views: ViewsPanelProps["views"]) =>
+/** Why nothing can be begun with a view now; undefined where it can. */
+const useWhyNot = (views: ViewsPanelProps["views"]) =>
   useSelector(views, (state) => {
     if (state.matches({ work: "idle" })) return undefined;
+    if (state.matches({ work: "copying" })) return "A link is being copied.";
     if (state.hasTag("sending")) return "A change is being saved.";
     return state.hasTag("naming") ? "Save or cancel the name first." : "Answer the question first.";
   });
+
+/** Why no view can be changed now; undefined where it can. */
+export function useWhyNotChanged(views: ViewsPanelProps["views"]): string | undefined {
+  const whyNot = useWhyNot(views);
+  const isOffline = useStanding() === "offline";
+  return isOffline ? offlineWords("saved") : whyNot;
+}
 
 interface ViewLinkProps extends Pick<ViewsPanelProps, "views"> {
   readonly to: string;
@@ -67,9 +78,11 @@ export function ViewLink({ to, isShown, views, children }: ViewLinkProps) {
 /** A view, and what can be done with it. */
 export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps & { readonly view: SavedView }) {
   const isFirst = useSelector(views, ({ context }) => context.first[list] === view._id);
-  const whyNot = useWhyNot(views);
+  const whyNot = useWhyNotChanged(views);
+  const whyNoLink = useWhyNot(views);
   const { _id: id, name, isShared } = view;
-  const request = (change: Parameters<typeof views.send>[0] & { type: "view.request" }) => () => views.send(change);
+  const request = (event: Parameters<typeof views.send>[0]) =>
+    whyNot === undefined ? () => views.send(event) : undefined;
   const isSame = isSameContent(view, shown, columns);
   return (
     <>
@@ -89,10 +102,10 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
         />
         <IconButton
           name={`Copy link to ${name}`}
-          title={whyNot ?? "Copy link"}
+          title={whyNoLink ?? "Copy link"}
           icon={linkIcon}
           size="small"
-          aria-disabled={whyNot !== undefined}
+          aria-disabled={whyNoLink !== undefined}
           onClick={() => views.send({ type: "link.copy", path: viewPath(view) })}
         />
         <IconButton
@@ -101,9 +114,9 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           icon={save}
           size="small"
           aria-disabled={isSame || whyNot !== undefined}
-          onClick={() => {
-            if (!isSame) views.send({ type: "view.request", change: { kind: "replace", id, name, ...shown } });
-          }}
+          onClick={
+            isSame ? undefined : request({ type: "view.request", change: { kind: "replace", id, name, ...shown } })
+          }
         />
         <IconButton
           id={renameId(view)}
@@ -112,7 +125,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           icon={pencil}
           size="small"
           aria-disabled={whyNot !== undefined}
-          onClick={() => views.send({ type: "draft.open", draft: { id, list, name, isShared } })}
+          onClick={request({ type: "draft.open", draft: { id, list, name, isShared } })}
         />
         <IconButton
           id={deleteId(view)}
@@ -122,7 +135,7 @@ export function ViewRow({ view, views, list, columns, shown }: ViewsPanelProps &
           size="small"
           danger
           aria-disabled={whyNot !== undefined}
-          onClick={() => views.send({ type: "deletion.ask", change: { kind: "delete", id, name } })}
+          onClick={request({ type: "deletion.ask", change: { kind: "delete", id, name } })}
         />
       </span>
     </>
@@ -152,9 +165,9 @@ export function DeleteQuestion({ view, views }: Pick<ViewsPanelProps, "views"> &
       </p>
       <div className={css.foot}>
         <Button onClick={() => views.send({ type: "deletion.cancel" })}>Cancel</Button>
-        <Button variant="danger" onClick={() => views.send({ type: "deletion.confirm" })}>
+        <ChangeButton variant="danger" onClick={() => views.send({ type: "deletion.confirm" })}>
           Delete
-        </Button>
+        </ChangeButton>
       </div>
     </div>
   );
