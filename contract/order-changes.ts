@@ -92,3 +92,8 @@ export function hasStatusOf(kind: StatusChangeKind, { cancelled, status }: Order
   const set = orderChanges[kind].status;
   return set === "cancelled" ? cancelled === true : status === set;
 }
+
+/** Why a change can be made of none of many orders; undefined where it can of one (behaviour: Changing many orders). */
+export function whyNoneChanged(kind: OrderChangeKind, orders: readonly OrderState[]): string | undefined {
+  return orders.every(orderChanges[kind].whyNot) ? "All selected orders are cancelled." : undefined;
+}

@@ -17,6 +17,7 @@ export const machine = setup({
       | { type: "dialog.hide" },
   },
   guards: {
+    canOpen: () => true,
     isReady: () => true,
     hasRest: () => true,
     isAtRest: () => true,
@@ -46,6 +47,7 @@ export const machine = setup({
         idle: {
           on: {
             "bulk.open": {
+              guard: "canOpen",
               target: "confirming",
               actions: "setOrders"
             }
@@ -135,6 +137,7 @@ export const machine = setup({
             },
             "bulk.close": "idle",
             "bulk.open": {
+              guard: "canOpen",
               target: "confirming",
               actions: "setOrders"
             },
@@ -149,7 +152,7 @@ export const machine = setup({
         hidden: {
           on: {
             "bulk.open": {
-              guard: "isAtRest",
+              guard: "canOpen",
               target: "shown"
             },
             "dialog.show": "shown",

@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { whyNoneChanged } from "../../contract/order-changes.ts";
 import {
   type BulkCounts,
   type BulkDraft,
@@ -145,6 +146,10 @@ export const bulkMachine = setup({
     ),
   },
   guards: {
+    canOpen: ({ context: { underWay }, event }) => {
+      assertEvent(event, "bulk.open");
+      return underWay === 0 && whyNoneChanged(`order.${event.kind}`, event.orders) === undefined;
+    },
     isReady: ({ context: { kind, draft, orders } }) =>
       (kind !== "cancel" || draft.reason.trim() !== "") &&
       orders.some((order) => whyNotChanged(kind, draft, order) === undefined),
@@ -171,7 +176,7 @@ export const bulkMachine = setup({
     work: {
       initial: "idle",
       states: {
-        idle: { on: { "bulk.open": { target: "confirming", actions: "setOrders" } } },
+        idle: { on: { "bulk.open": { guard: "canOpen", target: "confirming", actions: "setOrders" } } },
 
         confirming: {
           on: {
@@ -217,7 +222,7 @@ export const bulkMachine = setup({
           on: {
             "bulk.retry": { guard: "hasRest", target: "running", actions: "setRest" },
             "bulk.close": "idle",
-            "bulk.open": { target: "confirming", actions: "setOrders" },
+            "bulk.open": { guard: "canOpen", target: "confirming", actions: "setOrders" },
             "session.closed": "idle",
           },
         },
@@ -229,7 +234,7 @@ export const bulkMachine = setup({
       states: {
         hidden: {
           on: {
-            "bulk.open": { guard: "isAtRest", target: "shown" },
+            "bulk.open": { guard: "canOpen", target: "shown" },
             "dialog.show": "shown",
             // One summary, where nobody sees the dialog say it.
             "item.ended": { guard: "isLast", actions: "toastOutcome" },

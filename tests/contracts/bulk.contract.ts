@@ -128,11 +128,23 @@ const rules: Contract<undefined>[] = [
     when: reason,
     expected: { state: confirming, can: ["close", "confirm"] },
   },
-  {
-    title: "where none can be changed, nothing can be confirmed",
+  ...["cancel", "ship"].map((kind) => ({
+    title: `where none can be changed, no dialog opens: ${kind}`,
     given,
-    after: [open([cancelled]), reason],
-    when: confirm,
+    when: open([cancelled], kind),
+    expected: { state: idle, can: ["open"] },
+  })),
+  {
+    title: "nor once others have been changed",
+    given,
+    after: [...two, confirms("o1"), confirms("o2")],
+    when: open([cancelled]),
+    expected: { state: ended, can: ["close", "open"], shows: counts(2, 0, 0) },
+  },
+  {
+    title: "one that can be changed opens it",
+    given,
+    when: open([cancelled, order(1)]),
     expected: { state: confirming, can: ["close"] },
   },
   {

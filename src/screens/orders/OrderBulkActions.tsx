@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { CircleX, Package, Star, Truck } from "lucide";
 import { memo, type ReactNode, useId } from "react";
-import { whyNotCancelled, whyNotShipped } from "../../../contract/order-changes.ts";
+import { whyNoneChanged } from "../../../contract/order-changes.ts";
 import type { BulkKind } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { mostPrinted, printPath } from "../../domain/print-path.ts";
@@ -39,10 +39,8 @@ export const OrderBulkActions = memo(function OrderBulkActions({ selected, colum
     : isBusy
       ? "Other orders are being changed. They can be changed once that has ended."
       : undefined;
-  const whyNoShipping =
-    whyNoChange ?? (selected.every(whyNotShipped) ? "All selected orders are cancelled." : undefined);
-  const whyNoCancelling =
-    whyNoChange ?? (selected.every(whyNotCancelled) ? "All selected orders are cancelled." : undefined);
+  const whyNoShipping = whyNoChange ?? whyNoneChanged("order.ship", selected);
+  const whyNoCancelling = whyNoChange ?? whyNoneChanged("order.cancel", selected);
   const whyNoSlips =
     selected.length > mostPrinted ? `At most ${formatCount(mostPrinted)} orders can be printed at once.` : undefined;
   const whyNoStar = orderIds.length === 0 ? "Orders without a number cannot be marked." : undefined;
