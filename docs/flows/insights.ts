@@ -10,7 +10,8 @@ export const machine = setup({
       | { type: "comparison.toggle" }
       | { type: "view.changed" }
       | { type: "insights.refresh" }
-      | { type: "insights.retry" },
+      | { type: "insights.retry" }
+      | { type: "xstate.done.actor.ask" },
   },
   guards: {
     isOffered: () => true,
@@ -51,7 +52,6 @@ export const machine = setup({
       src: "exportTable"
     }
   ],
-  initial: "asking",
   on: {
     "period.choose": {
       actions: {
@@ -73,85 +73,108 @@ export const machine = setup({
       actions: {
         type: "goTo"
       }
-    },
-    "view.changed": [
-      {
-        guard: "isSameQuestion",
-        actions: "setView"
-      },
-      {
-        guard: "wasOffered",
-        target: ".asking.again",
-        actions: "setView"
-      },
-      {
-        target: ".asking",
-        actions: "setView"
-      }
-    ],
-    "insights.refresh": [
-      {
-        guard: "wasOffered",
-        target: ".asking.again"
-      },
-      {
-        target: ".asking"
-      }
-    ]
+    }
   },
+  type: "parallel",
   states: {
-    asking: {
-      tags: "busy",
-      initial: "first",
-      states: {
-        first: {
-          tags: "unanswered"
-        },
-        again: {},
-        afterFailure: {
-          tags: "failed"
-        }
-      },
-      invoke: {
-        id: "ask",
-        src: "ask",
-        onDone: [
+    question: {
+      initial: "asking",
+      on: {
+        "view.changed": [
           {
-            guard: {
-              type: "isOffered"
-            },
-            target: "ready",
-            actions: {
-              type: "setAnswer"
-            }
+            guard: "isSameQuestion",
+            actions: "setView"
           },
           {
             guard: "wasOffered",
-            target: "failed",
-            actions: {
-              type: "setFailure",
-              params: {}
-            }
+            target: ".asking.again",
+            actions: "setView"
           },
           {
-            target: "notOffered"
+            target: ".asking",
+            actions: "setView"
           }
         ],
-        onError: {
-          target: "failed",
+        "insights.refresh": [
+          {
+            guard: "wasOffered",
+            target: ".asking.again"
+          },
+          {
+            target: ".asking"
+          }
+        ]
+      },
+      states: {
+        asking: {
+          tags: "busy",
+          initial: "first",
+          states: {
+            first: {
+              tags: "unanswered"
+            },
+            again: {},
+            afterFailure: {
+              tags: "failed"
+            }
+          },
+          invoke: {
+            id: "ask",
+            src: "ask",
+            onDone: [
+              {
+                guard: {
+                  type: "isOffered"
+                },
+                target: "ready"
+              },
+              {
+                guard: "wasOffered",
+                target: "failed",
+                actions: {
+                  type: "setFailure",
+                  params: {}
+                }
+              },
+              {
+                target: "notOffered"
+              }
+            ],
+            onError: {
+              target: "failed",
+              actions: {
+                type: "setFailure"
+              }
+            }
+          }
+        },
+        ready: {},
+        failed: {
+          tags: "failed",
+          on: {
+            "insights.retry": "asking.afterFailure"
+          }
+        },
+        notOffered: {}
+      }
+    },
+    answer: {
+      initial: "none",
+      on: {
+        "xstate.done.actor.ask": {
+          guard: {
+            type: "isOffered"
+          },
+          target: ".given",
           actions: {
-            type: "setFailure"
+            type: "setAnswer"
           }
         }
+      },
+      states: {
+        none: {},
+        given: {}
       }
-    },
-    ready: {},
-    failed: {
-      tags: "failed",
-      on: {
-        "insights.retry": "asking.afterFailure"
-      }
-    },
-    notOffered: {}
+    }
   }
 });

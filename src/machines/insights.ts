@@ -2,11 +2,13 @@ import {
   type ActorRefFrom,
   assertEvent,
   assign,
+  type DoneActorEvent,
   enqueueActions,
   fromCallback,
   fromPromise,
   sendTo,
   setup,
+  stateIn,
 } from "xstate";
 import { dateAt } from "../../contract/calendar.ts";
 import {
@@ -66,7 +68,7 @@ export const insightsMachine = setup({
   types: {
     context: {} as InsightsContext,
     input: {} as InsightsInput,
-    events: {} as InsightsEvent,
+    events: {} as InsightsEvent | DoneActorEvent<Insights | null, "ask">,
     tags: "" as "busy" | "unanswered" | "failed",
     children: {} as { customPeriod: "customPeriod"; exportTable: "exportTable" },
   },
@@ -123,7 +125,7 @@ export const insightsMachine = setup({
   },
   guards: {
     isOffered: (_, { insights }: { insights: Insights | null }) => insights !== null,
-    wasOffered: ({ context }) => context.answer !== null,
+    wasOffered: stateIn({ answer: "given" }),
     isSameQuestion: ({ context, event }) => {
       assertEvent(event, "view.changed");
       const { from, to, by } = event.view;
@@ -143,7 +145,6 @@ export const insightsMachine = setup({
     { id: "customPeriod", src: "customPeriod", input: ({ context: { view }, self }) => ({ view, parent: self }) },
     { id: "exportTable", src: "exportTable", input: ({ context }) => ({ parent: context.parent }) },
   ],
-  initial: "asking",
   on: {
     "period.choose": {
       actions: {
@@ -164,52 +165,71 @@ export const insightsMachine = setup({
         params: ({ context }) => ({ ...context.view, compared: !context.view.compared }),
       },
     },
-    "view.changed": [
-      { guard: "isSameQuestion", actions: "setView" },
-      { guard: "wasOffered", target: ".asking.again", actions: "setView" },
-      { target: ".asking", actions: "setView" },
-    ],
-    "insights.refresh": [{ guard: "wasOffered", target: ".asking.again" }, { target: ".asking" }],
   },
+  type: "parallel",
   states: {
-    asking: {
-      tags: "busy",
-      initial: "first",
-      states: {
-        first: { tags: "unanswered" },
-        /** The answer before stays on screen. */
-        again: {},
-        /** Why there is none stays on screen. */
-        afterFailure: { tags: "failed" },
-      },
-      invoke: {
-        id: "ask",
-        src: "ask",
-        input: ({ context }) => context,
-        onDone: [
-          {
-            guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
-            target: "ready",
-            actions: { type: "setAnswer", params: ({ event }) => ({ insights: event.output }) },
-          },
-          {
-            // What has answered before has not ceased to know how.
-            guard: "wasOffered",
-            target: "failed",
-            actions: { type: "setFailure", params: { error: undefined } },
-          },
-          { target: "notOffered" },
+    question: {
+      initial: "asking",
+      on: {
+        "view.changed": [
+          { guard: "isSameQuestion", actions: "setView" },
+          { guard: "wasOffered", target: ".asking.again", actions: "setView" },
+          { target: ".asking", actions: "setView" },
         ],
-        onError: {
-          target: "failed",
-          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+        "insights.refresh": [{ guard: "wasOffered", target: ".asking.again" }, { target: ".asking" }],
+      },
+      states: {
+        asking: {
+          tags: "busy",
+          initial: "first",
+          states: {
+            first: { tags: "unanswered" },
+            /** The answer before stays on screen. */
+            again: {},
+            /** Why there is none stays on screen. */
+            afterFailure: { tags: "failed" },
+          },
+          invoke: {
+            id: "ask",
+            src: "ask",
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
+                target: "ready",
+              },
+              {
+                // What has answered before has not ceased to know how.
+                guard: "wasOffered",
+                target: "failed",
+                actions: { type: "setFailure", params: { error: undefined } },
+              },
+              { target: "notOffered" },
+            ],
+            onError: {
+              target: "failed",
+              actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
+        ready: {},
+        failed: { tags: "failed", on: { "insights.retry": "asking.afterFailure" } },
+        /** This server has no insights; the dashboard goes without. */
+        notOffered: {},
       },
     },
-    ready: {},
-    failed: { tags: "failed", on: { "insights.retry": "asking.afterFailure" } },
-    /** This server has no insights; the dashboard goes without. */
-    notOffered: {},
+
+    answer: {
+      initial: "none",
+      on: {
+        "xstate.done.actor.ask": {
+          guard: { type: "isOffered", params: ({ event }) => ({ insights: event.output }) },
+          target: ".given",
+          actions: { type: "setAnswer", params: ({ event }) => ({ insights: event.output }) },
+        },
+      },
+      states: { none: {}, given: {} },
+    },
   },
 });
 

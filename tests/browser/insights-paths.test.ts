@@ -75,7 +75,7 @@ walkInBrowser<typeof insights, Visit & Asked>({
   isPossible: (when, state) => {
     const { view } = state.context;
     // Until a server has answered there is nothing to press.
-    const hasTools = !state.hasTag("unanswered") && !state.matches("notOffered");
+    const hasTools = !state.hasTag("unanswered") && !state.matches({ question: "notOffered" });
     switch (when) {
       case "the address asks about 7 days":
         return hasTools;
@@ -90,24 +90,26 @@ walkInBrowser<typeof insights, Visit & Asked>({
     }
   },
   sees: {
-    "asking.first": ({ page }) => expectSeen(on(page).insights, 0),
-    "asking.again": async ({ page }) => {
+    "question.asking.first": ({ page }) => expectSeen(on(page).insights, 0),
+    "question.asking.again": async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"));
       await expectSeen(on(page).insightsChart);
     },
-    "asking.afterFailure": async ({ page }) => {
+    "question.asking.afterFailure": async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"));
       await expectSeen(on(page).loadInsightsAgain);
     },
-    ready: async ({ page }) => {
+    "question.ready": async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"), 0);
       await expectSeen(on(page).insightsChart);
     },
-    failed: async ({ page }) => {
+    "question.failed": async ({ page }) => {
       await expectSeen(on(page).insights.getByText("Loading…"), 0);
       await expectSeen(on(page).loadInsightsAgain);
     },
-    notOffered: ({ page }) => expectSeen(on(page).insights, 0),
+    "question.notOffered": ({ page }) => expectSeen(on(page).insights, 0),
+    "answer.none": ({ page }) => expectSeen(on(page).insightsChart, 0),
+    "answer.given": { unseen: "It is on the screen unless asking for another has failed, as is seen above." },
   },
 });
 

@@ -51,10 +51,12 @@ const view = (next: object) => send({ type: "view.changed", view: next, today })
 const refresh = send({ type: "insights.refresh" });
 const retry = send({ type: "insights.retry" });
 
-const beginning = { state: { asking: "first" }, tags: ["busy", "unanswered"] };
-const asking = { state: { asking: "again" }, tags: ["busy"] };
-const retrying = { state: { asking: "afterFailure" }, tags: ["busy", "failed"] };
-const failed = { state: "failed", tags: ["failed"] };
+const beginning = { state: { question: { asking: "first" }, answer: "none" }, tags: ["busy", "unanswered"] };
+const asking = { state: { question: { asking: "again" }, answer: "given" }, tags: ["busy"] };
+const retrying = { state: { question: { asking: "afterFailure" }, answer: "none" }, tags: ["busy", "failed"] };
+const failed = { state: { question: "failed", answer: "none" }, tags: ["failed"] };
+const ready = { question: "ready", answer: "given" };
+const without = { question: "notOffered", answer: "none" };
 const held = { insights: nothing, view: month };
 
 /** What the insights watch. */
@@ -90,7 +92,7 @@ const watching: Contract<undefined>[] = [
     given,
     after: [answered],
     when: address(spring, "/orders"),
-    expected: { state: "ready" },
+    expected: { state: ready },
   },
   {
     title: "the insights are asked for again while the shop's data is loaded anew",
@@ -104,14 +106,14 @@ const watching: Contract<undefined>[] = [
     given,
     after: [answered, shopData(true), answered],
     when: shopData(true),
-    expected: { state: "ready" },
+    expected: { state: ready },
   },
   {
     title: "the end of a reload asks nothing",
     given,
     after: [answered, shopData(true), answered],
     when: shopData(false),
-    expected: { state: "ready" },
+    expected: { state: ready },
   },
   {
     title: "the next reload asks again",
@@ -132,13 +134,13 @@ const question: Contract<undefined>[] = [
     title: "the answer is shown, to the view that it was given for",
     given,
     when: answered,
-    expected: { state: "ready", shows: { answer: held } },
+    expected: { state: ready, shows: { answer: held } },
   },
   {
     title: "a server without insights gets a dashboard without them",
     given,
     when: notOffered,
-    expected: { state: "notOffered", shows: { answer: null } },
+    expected: { state: without, shows: { answer: null } },
   },
   {
     title: "a failure is logged and shown",
@@ -158,14 +160,14 @@ const question: Contract<undefined>[] = [
     given,
     after: [lost, retry],
     when: answered,
-    expected: { state: "ready", shows: { answer: held } },
+    expected: { state: ready, shows: { answer: held } },
   },
   {
     title: "a server that turns out to have no insights has not failed",
     given,
     after: [lost, retry],
     when: notOffered,
-    expected: { state: "notOffered" },
+    expected: { state: without },
   },
   {
     title: "a server that has answered once has insights: if it says otherwise, that is a failure",
@@ -174,6 +176,7 @@ const question: Contract<undefined>[] = [
     when: notOffered,
     expected: {
       ...failed,
+      state: { question: "failed", answer: "given" },
       shows: { answer: held, failure: new ApiError({ kind: "unreadable" }, false) },
     },
   },
@@ -209,7 +212,7 @@ const question: Contract<undefined>[] = [
     given,
     after: [answered],
     when: view(alone),
-    expected: { state: "ready", effects: [shownTo(alone)], shows: { view: alone } },
+    expected: { state: ready, effects: [shownTo(alone)], shows: { view: alone } },
   },
   {
     title: "the insights are asked for again when the shop's data was",
@@ -248,42 +251,42 @@ const choices: Contract<undefined>[] = [
     given,
     after: [answered],
     when: send({ type: "period.choose", period: "7d" }),
-    expected: { state: "ready", effects: [goes("/?period=7d")] },
+    expected: { state: ready, effects: [goes("/?period=7d")] },
   },
   {
     title: "choosing what is shown already adds no step to go back to",
     given,
     after: [answered],
     when: send({ type: "period.choose", period: "30d" }),
-    expected: { state: "ready", effects: [goes("/", true)] },
+    expected: { state: ready, effects: [goes("/", true)] },
   },
   {
     title: "days are chosen through the address",
     given,
     after: [answered],
     when: send({ type: "range.choose", range: { from: "2026-11-01", to: "2026-11-21" } }),
-    expected: { state: "ready", effects: [goes("/?from=2026-11-01&to=2026-11-21")] },
+    expected: { state: ready, effects: [goes("/?from=2026-11-01&to=2026-11-21")] },
   },
   {
     title: "a grouping is chosen through the address",
     given,
     after: [answered],
     when: send({ type: "grouping.choose", by: "WEEK" }),
-    expected: { state: "ready", effects: [goes("/?by=week")] },
+    expected: { state: ready, effects: [goes("/?by=week")] },
   },
   {
     title: "a grouping that does not fit the period cannot be chosen",
     given,
     after: [answered],
     when: send({ type: "grouping.choose", by: "MONTH" }),
-    expected: { state: "ready", can: ["by week"] },
+    expected: { state: ready, can: ["by week"] },
   },
   {
     title: "the comparison is switched through the address",
     given,
     after: [answered],
     when: send({ type: "comparison.toggle" }),
-    expected: { state: "ready", effects: [goes("/?compare=none")] },
+    expected: { state: ready, effects: [goes("/?compare=none")] },
   },
   ...[
     { event: { type: "period.choose", period: "7d" }, to: "/?period=7d" },

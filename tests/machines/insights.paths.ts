@@ -32,7 +32,8 @@ export const model: Model<typeof insightsMachine> = {
   machine: insightsMachine,
   stateKey: ({ context: { view, answer } }) => [[daysIn(view), view.by, view.compared], answer && daysIn(answer.view)],
   describeState: ({ value, context: { view, answer } }) => {
-    const name = typeof value === "string" ? value : "asking";
+    const { question } = value as { question: string | object };
+    const name = typeof question === "string" ? question : "asking";
     const words = {
       asking: "the insights are asked for",
       ready: "the insights are shown",
@@ -46,6 +47,9 @@ export const model: Model<typeof insightsMachine> = {
       .filter(Boolean)
       .join("; ");
   },
+  // A question is answered while it is asked.
+  isPossible: (when, state) =>
+    !["the answer comes", "the server knows no insights"].includes(when) || state.matches({ question: "asking" }),
   beginnings: [
     {
       given: "the dashboard, just opened",

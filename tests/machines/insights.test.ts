@@ -42,7 +42,7 @@ walkAllPaths(model, (_, inspect) => {
 });
 
 const settled = (actor: ReturnType<typeof start>["actor"], state: string) =>
-  expect.poll(() => actor.getSnapshot().value).toBe(state);
+  expect.poll(() => actor.getSnapshot().value.question).toBe(state);
 
 describe("what insights ask and say", () => {
   it("never show an older answer: a question that is put meanwhile cancels the one before", async () => {

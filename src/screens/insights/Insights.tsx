@@ -49,7 +49,7 @@ export default function Insights() {
   const answer = useSelector(insights, (state) => state.context.answer);
   const failure = useSelector(insights, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
   const busy = useSelector(insights, (state) => state.hasTag("busy"));
-  const offered = useSelector(insights, (state) => !state.matches("notOffered"));
+  const offered = useSelector(insights, (state) => !state.matches({ question: "notOffered" }));
   // Until a server has answered, nobody knows whether it can.
   const unanswered = useSelector(insights, (state) => state.hasTag("unanswered"));
   if (!offered || unanswered) return offered ? <InsightsSkeleton /> : null;
