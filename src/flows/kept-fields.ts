@@ -58,7 +58,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     cause: word,
   },
   session: { ...shapes("path remembered user message output"), session: word, credentials },
-  revocation: { session: word },
+  revocation: { ...shapes("lastChange"), session: word },
   signInForm: { ...shapes("errors value"), credentials, "password.changed": passwordChanged },
   interface: shapes("path"),
   address: { address: shapes("pathname search hash key"), path: "shape" },

@@ -87,9 +87,7 @@ export const appMachine = setup({
     emitEffect: emit(({ event }) => event as EffectEvent),
     forwardToSession: forwardTo("session"),
     forwardToInterface: forwardTo("interface"),
-    forwardToAdministration: forwardTo(
-      ({ context }) => context.administration as NonNullable<AppContext["administration"]>,
-    ),
+    forwardToAdministration: forwardTo(({ context }) => known(context.administration)),
     forwardToChanges: forwardTo(({ context }) => known(context.changes)),
     revokeToken: spawnChild("revoke", { id: "revoke", input: ({ event }) => (event as SessionRevoked).session }),
     openAdministration: assign((args, { open }: { open: unknown }) => (open as OpenAdministration)(args)),

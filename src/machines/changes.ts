@@ -128,7 +128,11 @@ export const changesMachine = setup({
     }),
     revokeToken: spawnChild("revocation", {
       id: ({ event }) => `revocation ${(event as SessionRevoked).session}`,
-      input: ({ event, self }) => ({ session: (event as SessionRevoked).session, changes: self }),
+      input: ({ context, event, self }) => ({
+        session: (event as SessionRevoked).session,
+        changes: self,
+        lastChange: context.count,
+      }),
     }),
     forwardToParent: forwardTo(({ context }) => context.parent),
   },

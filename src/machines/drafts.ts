@@ -33,7 +33,7 @@ export type ChangesRef = ActorRef<
     readonly context: {
       readonly form: OpenForm | undefined;
       readonly draft: Draft | undefined;
-      readonly unfinished: readonly { readonly change: ChangeRequest }[];
+      readonly unfinished: readonly { readonly number: number; readonly change: ChangeRequest }[];
     };
   },
   ChangesRequest | DraftNotice

@@ -9,10 +9,12 @@ export interface RevocationInput {
   readonly session: number;
   /** Who owns what has been changed with it. */
   readonly changes: ChangesRef;
+  /** The number of the last of them: those after it are made by whoever signs in next. */
+  readonly lastChange: number;
 }
 
 export type RevocationEvent =
-  /** The server has answered all that this page changes. */
+  /** The server has answered all that was changed with the session. */
   { type: "changes.finished" } | { type: "page.left" };
 
 /**
@@ -22,9 +24,9 @@ export type RevocationEvent =
 export const revocationMachine = setup({
   types: {} as { context: RevocationInput; input: RevocationInput; events: RevocationEvent },
   actors: {
-    watchChanges: fromCallback<RevocationEvent, Pick<RevocationInput, "changes">>(({ input: { changes }, sendBack }) =>
-      watch(changes, () => {
-        if (isNoneUnderWay(changes)) sendBack({ type: "changes.finished" });
+    watchChanges: fromCallback<RevocationEvent, RevocationInput>(({ input, sendBack }) =>
+      watch(input.changes, () => {
+        if (isNoneUnderWay(input)) sendBack({ type: "changes.finished" });
       }),
     ),
     watchPageHide: fromCallback<RevocationEvent>(({ sendBack }) =>
@@ -33,7 +35,7 @@ export const revocationMachine = setup({
     revoke: fromPromise<void, number>(({ input: session }) => authApi.signOut(session)),
   },
   guards: {
-    isNoneUnderWay: ({ context }) => isNoneUnderWay(context.changes),
+    isNoneUnderWay: ({ context }) => isNoneUnderWay(context),
   },
 }).createMachine({
   id: "revocation",
@@ -45,7 +47,7 @@ export const revocationMachine = setup({
     },
     waiting: {
       invoke: [
-        { id: "watchChanges", src: "watchChanges", input: ({ context: { changes } }) => ({ changes }) },
+        { id: "watchChanges", src: "watchChanges", input: ({ context }) => context },
         { id: "watchPageHide", src: "watchPageHide" },
       ],
       on: { "changes.finished": "revoking", "page.left": "revoking" },
@@ -62,4 +64,5 @@ export const revocationMachine = setup({
   },
 });
 
-const isNoneUnderWay = (changes: ChangesRef) => changes.getSnapshot().context.unfinished.length === 0;
+const isNoneUnderWay = ({ changes, lastChange }: RevocationInput) =>
+  !changes.getSnapshot().context.unfinished.some(({ number }) => number <= lastChange);

@@ -707,7 +707,11 @@ const owning: Contract<undefined>[] = [
     given,
     after: [ask(update), signOut],
     when: send({ type: "session.revoke", session: 4 }),
-    expected: { state, effects: [started("revocation 4", { session: 4, unfinished: 1 })], shows: unfinished(1) },
+    expected: {
+      state,
+      effects: [started("revocation 4", { session: 4, lastChange: 1, unfinished: 1 })],
+      shows: unfinished(1),
+    },
   },
   ...[
     { type: "toast", kind: "error", message: "Boom" },
@@ -869,8 +873,9 @@ export const changes: ContractSet<undefined> = {
       bulk: world.child("bulk"),
       revocation: world.child(
         ({ session }: RevocationInput) => `revocation ${session}`,
-        ({ session, changes: owner }: RevocationInput) => ({
+        ({ session, lastChange, changes: owner }: RevocationInput) => ({
           session,
+          lastChange,
           unfinished: owner.getSnapshot().context.unfinished.length,
         }),
       ),

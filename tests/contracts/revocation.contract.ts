@@ -12,17 +12,17 @@ import {
 } from "./contract.ts";
 
 interface Page extends World {
-  /** How many changes are under way. */
-  underWay?: number;
+  /** The numbers of the changes that are under way. */
+  underWay?: readonly number[];
   changed?: () => void;
   leave?: () => void;
 }
 
-/** So many changes are under way from now on. */
+/** These changes are under way from now on. */
 const underWay =
-  (count: number): Step =>
+  (...numbers: number[]): Step =>
   (world) => {
-    (world as Page).underWay = count;
+    (world as Page).underWay = numbers;
     (world as Page).changed?.();
   };
 const leaves: Step = (world) => (world as Page).leave?.();
@@ -37,47 +37,54 @@ const deaf: Effect[] = [
 ];
 const asked = requested("signOut", 4);
 
-const contracts: Contract<number>[] = [
+const contracts: Contract<readonly number[]>[] = [
   {
     title: "the server is asked to revoke the token at once where nothing is under way",
-    given: 0,
+    given: [],
     expected: { state: "revoking", effects: [asked] },
   },
   {
     title: "but not before it has answered what was changed with it",
-    given: 2,
+    given: [1, 2],
     expected: { state: "waiting", effects: listening },
   },
-  { title: "all of it", given: 2, when: underWay(1), expected: { state: "waiting" } },
+  { title: "all of it", given: [1, 2], when: underWay(2), expected: { state: "waiting" } },
   {
     title: "then it is asked",
-    given: 2,
-    after: [underWay(1)],
-    when: underWay(0),
+    given: [1, 2],
+    after: [underWay(2)],
+    when: underWay(),
+    expected: { state: "revoking", effects: [...deaf, asked] },
+  },
+  {
+    title: "what whoever signs in next changes is not waited for",
+    given: [2],
+    after: [underWay(2, 3)],
+    when: underWay(3),
     expected: { state: "revoking", effects: [...deaf, asked] },
   },
   {
     title: "or when the page is left, as nobody would ask it later",
-    given: 2,
+    given: [2],
     when: leaves,
     expected: { state: "revoking", effects: [...deaf, asked] },
   },
   {
     title: "nothing is left to do once it has been asked",
-    given: 0,
+    given: [],
     when: answer("signOut"),
     expected: { state: "ended" },
   },
   {
     title: "a page that ends by itself listens no more",
-    given: 1,
+    given: [1],
     when: stop,
     expected: { state: "waiting", effects: deaf },
   },
 ];
 
 /** The server's part of a sign-out (behaviour: Sign out). */
-export const contract: ContractSet<number> = {
+export const contract: ContractSet<readonly number[]> = {
   machine: revocationMachine,
   behaviour: "Sign out",
   start: (world: Page, given) => {
@@ -89,14 +96,14 @@ export const contract: ContractSet<number> = {
     });
     world.setGlobal("removeEventListener", () => world.record("page", "unwatch"));
     const changes = {
-      getSnapshot: () => ({ context: { unfinished: Array.from({ length: world.underWay ?? 0 }) } }),
+      getSnapshot: () => ({ context: { unfinished: (world.underWay ?? []).map((number) => ({ number })) } }),
       subscribe: (changed: () => void) => {
         world.record("changes", "watch");
         world.changed = changed;
         return { unsubscribe: () => world.record("changes", "unwatch") };
       },
     };
-    return { input: { session: 4, changes } };
+    return { input: { session: 4, changes, lastChange: 2 } };
   },
   contracts,
 };

@@ -2,9 +2,10 @@ import { createActor, createMachine } from "xstate";
 import { revocationMachine } from "../../src/machines/revocation.ts";
 import type { Model } from "./paths.ts";
 
+/** Owns changes of which these are under way. */
 const owner = (unfinished: readonly object[]) => createActor(createMachine({ context: { unfinished } })).start();
 const none = owner([]);
-const one = owner([{}]);
+const one = owner([{ number: 1 }]);
 
 const states: Readonly<Record<string, string>> = {
   waiting: "what was changed is waited for",
@@ -20,12 +21,12 @@ export const model: Model<typeof revocationMachine> = {
   beginnings: [
     {
       given: "who has signed out while nothing is under way",
-      input: () => ({ session: 1, changes: none as never }),
+      input: () => ({ session: 1, changes: none as never, lastChange: 1 }),
       events: {},
     },
     {
       given: "who has signed out while a change is under way",
-      input: () => ({ session: 1, changes: one as never }),
+      input: () => ({ session: 1, changes: one as never, lastChange: 1 }),
       events: {
         "the server has answered the change": { type: "changes.finished" },
         "the page is left": { type: "page.left" },
