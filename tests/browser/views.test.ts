@@ -337,6 +337,10 @@ describe("views", () => {
     await page.context().setOffline(true);
     await on(page).views.getByText(why).first().waitFor();
     expect(await button(page, "Save").isDisabled()).toBe(true);
+    const [note, panel] = await Promise.all(
+      [on(page).views.getByText(why).first(), on(page).views].map((part) => part.boundingBox()),
+    );
+    expect(note?.x).toBeGreaterThan(panel?.x ?? Number.NaN);
     await page.keyboard.press("Enter");
     await button(page, "Cancel").click();
     const actions = ["Open Pending first", "Replace Pending with what is shown", "Delete Pending"];

@@ -82,6 +82,7 @@ export const choice = listStyle({
 export const box = listStyle(checkBox);
 export const foot = listStyle({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "flex-end",
   gap: space[8],
