@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { replay } from "../../flows/replay.ts";
 import { readRecord } from "../../src/flows/record-file.ts";
+import { record } from "../machines/flows-view.paths.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession, product } from "./sessions.ts";
@@ -163,24 +164,6 @@ test("the flight record is saved without anybody's data, and can be replayed", a
 test("a flight record that was saved is looked at as this page is, and closed", { tags: ["long"] }, async () => {
   const { page } = await openFlows("session");
   await eventually(() => lit(page)).toContain("session.signedIn");
-  const record = {
-    version: 2,
-    dropped: 0,
-    actors: [
-      {
-        number: 7,
-        machine: "deleteOrder",
-        context: {},
-        began: "confirming",
-        state: "cancelled",
-        tags: [],
-        isRunning: false,
-        startedAt: 1,
-        endedAt: 9,
-      },
-    ],
-    events: [{ at: 9, actor: 7, event: { type: "dialog.cancel" }, state: "cancelled", guards: [], actions: [] }],
-  };
   const open = (text: string) =>
     page
       .getByLabel("Open flight record")
