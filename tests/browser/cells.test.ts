@@ -43,7 +43,7 @@ function cutTexts(page: Page, name: string): Promise<string[]> {
   }, most);
 }
 
-/** The same in all rows of a list, of which only those in sight exist. */
+/** The same in every third screenful of a list: only the rows in sight exist. */
 async function cutInList(page: Page, name: string): Promise<string[]> {
   const found = new Set<string>();
   const box = page.getByRole("table", { name, exact: true }).locator("..");
@@ -51,7 +51,7 @@ async function cutInList(page: Page, name: string): Promise<string[]> {
     top = next;
     for (const text of await cutTexts(page, name)) found.add(text);
     next = await box.evaluate(async (element) => {
-      element.scrollTop += element.clientHeight - 100;
+      element.scrollTop += 3 * element.clientHeight;
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       return element.scrollTop;
     });

@@ -58,6 +58,9 @@ const logged = [
   /^\d+ of the (users|orders) cannot be read/,
 ];
 
+/** A test runs its page's code too few times to gain from what compiling it for speed costs. */
+const withoutCompilers = ["--js-flags=--no-maglev --no-turbofan"];
+
 /** One for all files of this worker. It ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
@@ -133,7 +136,7 @@ function takeFree(origin: string): Desk | undefined {
 }
 
 async function openDesk(origin: string): Promise<Desk> {
-  browser ??= openChromium();
+  browser ??= openChromium(withoutCompilers);
   const context = await (await browser).newContext({ baseURL: origin, locale: "en-US", timezoneId: "Asia/Karachi" });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

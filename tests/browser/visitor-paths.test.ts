@@ -184,11 +184,12 @@ interface RevocationStage extends Visit {
   readonly asked: HeldCall;
 }
 
-/** Somebody signed in, whose deletions and sign-out wait at the network. */
+/** Somebody who can change users, whose deletions and sign-out wait at the network. */
 async function onUsers(): Promise<RevocationStage> {
   const visited = await visitWithSeam("/users", { stored: { authToken: await openSession() } });
   const deletion = await holdCalls(visited.page, "DELETE", /^\/api\/users\//);
   const asked = await holdCalls(visited.page, "POST", /^\/api\/auth\/admin\/logout$/);
+  await on(visited.page).users.waitFor();
   return { ...visited, deletion, asked };
 }
 

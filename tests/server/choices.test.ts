@@ -146,7 +146,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
           expect(count).toBeUndefined();
       });
 
-      briefAndLong({ runs: 15 }, { runs: 150 }, ({ runs }) => {
+      briefAndLong({ runs: 15 }, { runs: 75 }, ({ runs }) => {
         test("are those of the page's own list, of any search and filter", async () => {
           const searched = fc.constantFrom("", "a", "ada", "10");
           const limited = fc.constantFrom(undefined, tiny);

@@ -109,7 +109,7 @@ describe.each(databaseKinds)("a customer's orders on %s", (kind) => {
 
   test("are those that the page finds in whole lists, of the demo shop", () => expectAll());
 
-  briefAndLong({ seeds: [1], orders: 150 }, { seeds: [2, 3, 4, 5], orders: 500 }, ({ seeds, orders }) => {
+  briefAndLong({ seeds: [1], orders: 150 }, { seeds: [2, 3], orders: 500 }, ({ seeds, orders }) => {
     test.each(seeds)("are, of hostile shops, too (%i)", async (seed) => {
       await emptyShop(shop.db);
       await insertShop(shop.db, hostileShop(seed, orders));

@@ -186,7 +186,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
         lists = await filled(shop, which === "a hostile shop" ? fillHostile : undefined);
       });
 
-      briefAndLong({ every: 9 }, { every: 1 }, ({ every }) => {
+      briefAndLong({ every: 9 }, { every: 2 }, ({ every }) => {
         test("finds what the page finds in its lists", async () => {
           const { orders, users } = lists;
           const some = orders.filter((_, n) => n % every === 0);

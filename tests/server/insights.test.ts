@@ -275,7 +275,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   ];
   const atLength = [
     { ...many, numRuns: 10 },
-    { ...few, numRuns: 50 },
+    { ...few, numRuns: 25 },
   ];
   briefAndLong(briefly, atLength, (sizes) =>
     test.each(sizes)(

@@ -178,7 +178,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
           await expectWindows(usersOnPage(lists, { sort }), fetchUsers({ sort }), `users by ${sort}`);
       });
 
-      briefAndLong({ every: 5, runs: 5 }, { every: 1, runs: 20 }, ({ every, runs }) => {
+      briefAndLong({ every: 5, runs: 5 }, { every: 2, runs: 10 }, ({ every, runs }) => {
         test("are the rows that the page's own search finds", async () => {
           const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
           // No trigram begins with what a text ends with.
