@@ -22,7 +22,7 @@ export const FacetChoices = v.object({
         ),
       }),
     ),
-    v.description("The most frequent values, and those that are asked for"),
+    v.description("The most frequent values, and those that are chosen"),
   ),
   more: v.pipe(v.number(), v.description("How many less frequent values there are")),
 });

@@ -8,6 +8,12 @@ export const ageRange = { from: 1, to: 120 } as const;
 /** Gender as the shop records it; a reader shows any other value as Other (behaviour: Gender). */
 export const genders = ["Male", "Female", "Other"] as const;
 
+/** Whether a customer's email is verified, as addresses of the list name it. */
+export const verifications = ["verified", "unverified"] as const;
+
+/** Whether orders name a customer, as addresses of the list name it. */
+export const withOrWithout = ["with", "without"] as const;
+
 /** How many values of a facet a list's filter offers. */
 export const mostChoices = 100;
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isDate, isTimeZone } from "./calendar.ts";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
+import { verifications, withOrWithout } from "./constants.ts";
 import { Order, User } from "./entities.ts";
 import { mostNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
@@ -89,7 +90,7 @@ export const orderSearch = {
 /** The parameters of a search and a filter of users. */
 export const userSearch = {
   ...common,
-  status: v.optional(someOf(["verified", "unverified"])),
+  status: v.optional(someOf(verifications)),
   gender: v.optional(values),
   ageFrom: v.optional(amount),
   ageTo: v.optional(amount),
@@ -99,7 +100,7 @@ export const userSearch = {
   visitedFrom: v.optional(date),
   visitedTo: v.optional(date),
   /** Whether orders name them as their customer. */
-  orders: v.optional(someOf(["with", "without"])),
+  orders: v.optional(someOf(withOrWithout)),
 };
 
 const places = {

@@ -8,58 +8,53 @@ import type { Database } from "../storage/tables.ts";
 import { candidatesOf, foundAmong, newestOf } from "../storage/windows/candidates.ts";
 import { isBlank, nothing, storable } from "../storage/windows/conditions.ts";
 import { type FilterParts, filtersOf } from "../storage/windows/filters.ts";
-import { IndexReader, type ListSearch, type WindowFilter } from "../storage/windows/reader.ts";
+import { IndexReader, type ListSearch, type WindowFilter, type WindowLimits } from "../storage/windows/reader.ts";
 import { countAll } from "../storage/windows/totals.ts";
 
 // What the filter of a list offers (docs/decisions/0060).
 
 export type Choices = v.InferOutput<typeof FacetChoices>;
 
-/** How many rows are found by an index and counted at most, as for windows. */
-interface ChoiceLimits {
-  readonly candidates: number;
-}
-
 /** What is searched for, and the values of each facet that are chosen already. */
-type Asked<Facet extends string> = { readonly q: readonly string[] } & {
+type ChoicesQuery<Facet extends string> = { readonly q: readonly string[] } & {
   readonly [Name in Facet]?: readonly string[] | undefined;
 };
 
-/** What a facet offers where too many records match to count their values. */
-export interface Offered extends Choices {
+/** The choices of a facet where too many records match to count the values of each. */
+export interface ChoicesOfMany extends Choices {
   /** Whether other values have no records. */
   readonly isWhole: boolean;
 }
 
 /** What is a list's own about the choices of its filter. */
-export interface ListChoices<Facet extends string, Query extends Asked<Facet>> {
+export interface ListChoices<Facet extends string, Query extends ChoicesQuery<Facet>> {
   readonly index: ListSearch["index"];
   readonly facets: readonly Facet[];
   readonly filter: (db: Database, query: Query) => FilterParts<Facet>;
   /** For each facet, a select of the values that rows `t` of `found` have, blank ones as ''; a row's, each once. */
   readonly valuesOf: (db: Database) => Readonly<Record<Facet, RawBuilder<unknown>>>;
-  /** The values of each facet that are offered whether or not they are chosen. */
+  /** The values of each facet that are among its choices whether or not they are chosen. */
   readonly always?: Readonly<Record<Facet, readonly string[]>>;
   /** Facets of few values, each of which the index of the filter counts. */
   readonly countedOneByOne: readonly Facet[];
-  /** What each facet offers where too many records match. Counts are of all records, so they need `reader` to have no conditions. */
-  readonly offersOf?: (
+  /** The choices of each facet where too many records match. Counts are of all records, so they need `reader` to have no conditions. */
+  readonly choicesOfMany?: (
     db: Database,
-  ) => (facet: Facet, reader: IndexReader, chosen: readonly string[] | undefined) => Promise<Offered>;
+  ) => (facet: Facet, reader: IndexReader, chosen: readonly string[] | undefined) => Promise<ChoicesOfMany>;
 }
 
-const nothingOffered: Offered = { values: [], more: 0, isWhole: false };
+const unknown: ChoicesOfMany = { values: [], more: 0, isWhole: false };
 
 /**
  * The choices of each facet, in a transaction that reads of one moment. `isBehind` says that not all records are where their
  * index has them, so that nothing of it is counted.
  */
-export async function readChoices<Facet extends string, Query extends Asked<Facet>>(
+export async function readChoices<Facet extends string, Query extends ChoicesQuery<Facet>>(
   db: Database,
   list: ListChoices<Facet, Query>,
   query: Query,
   isBehind: boolean,
-  limits: ChoiceLimits = { candidates: 20_000 },
+  limits: Pick<WindowLimits, "candidates"> = { candidates: 20_000 },
 ): Promise<Record<Facet, Choices>> {
   await readByIndexes(db);
   const filter = list.filter(db, query);
@@ -69,14 +64,14 @@ export async function readChoices<Facet extends string, Query extends Asked<Face
     chosen: { ...query, ...list.always },
     readerOf(leftOut) {
       // No text that is stored has what cannot be, and PostgreSQL refuses to be asked for it.
-      const asked = query.q.some((word) => unstorable.test(word))
+      const search = query.q.some((word) => unstorable.test(word))
         ? { words: [], filters: [nothing] }
         : { words: query.q, filters: filtersOf(filter, leftOut) };
-      return new IndexReader(db, { index: list.index, ...asked }, limits);
+      return new IndexReader(db, { index: list.index, ...search }, limits);
     },
   };
   const few = isBehind ? undefined : await choicesAmongFew(search, list.facets);
-  const offer = list.offersOf?.(db);
+  const choicesOfMany = list.choicesOfMany?.(db);
   const choices: Partial<Record<Facet, Choices>> = {};
   for (const facet of list.facets) {
     const chosen = search.chosen[facet];
@@ -86,15 +81,15 @@ export async function readChoices<Facet extends string, Query extends Asked<Face
       continue;
     }
     const reader = search.readerOf(facet);
-    const offered = withChosen(offer ? await offer(facet, reader, chosen) : nothingOffered, chosen);
+    const ofMany = withChosen(choicesOfMany ? await choicesOfMany(facet, reader, chosen) : unknown, chosen);
     const isCounted = list.countedOneByOne.includes(facet) && !isBehind && reader.conditions.length === 0;
     const values = [];
-    for (const { value, count } of offered.values) {
+    for (const { value, count } of ofMany.values) {
       const part = isCounted ? list.filter(db, { ...query, [facet]: [value] }).facets[facet] : undefined;
       const number = part ? await countSome(reader, part) : count;
       values.push(number === undefined ? { value } : { value, count: number });
     }
-    choices[facet] = { values, more: offered.more };
+    choices[facet] = { values, more: ofMany.more };
   }
   return choices as Record<Facet, Choices>;
 }
@@ -114,7 +109,7 @@ async function choicesAmongFew<Facet extends string>(
 ): Promise<Map<Facet, Choices>> {
   const choices = new Map<Facet, Choices>();
   const isOpen = (facet: Facet) => search.filter.facets[facet] === undefined;
-  // The whole search is that of all facets of which nothing is asked.
+  // The whole search is that of all facets of which nothing is chosen.
   const groups = [
     { leftOut: undefined, counted: facets.filter(isOpen) },
     ...facets.filter((facet) => !isOpen(facet)).map((facet) => ({ leftOut: facet, counted: [facet] })),
@@ -156,7 +151,7 @@ function countAmong<Facet extends string>(
     ), ranked as (
       select facet, value, count, ${rankedBy(sql`partition by facet`)} from counted
     )
-    select facet, value, count, ${moreThanOffered} as more from ranked
+    select facet, value, count, ${moreThanListed} as more from ranked
     where place <= ${sql.lit(mostChoices)} or ${sql.join(isChosen, sql` or `)} order by facet, place`);
 }
 
@@ -164,19 +159,19 @@ function countAmong<Facet extends string>(
 export const rankedBy = (partition = sql``) => sql`row_number() over (${partition} order by count desc, value) as place,
   count(*) over (${partition}) as distinct_values`;
 
-export const moreThanOffered = sql`case when distinct_values > ${sql.lit(mostChoices)}
+export const moreThanListed = sql`case when distinct_values > ${sql.lit(mostChoices)}
   then distinct_values - ${sql.lit(mostChoices)} else 0 end`;
 
-/** Whether `value`, '' where there is none, is one of those that are asked for. */
+/** Whether `value`, '' where there is none, is one of `values`. */
 export function isAmong(values: readonly string[] = []): RawBuilder<unknown> {
   const wanted = [...storable(values), ...(values.some(isBlank) ? [""] : [])];
   return wanted.length > 0 ? sql`value in (${sql.join(wanted)})` : sql`1 = 0`;
 }
 
 /** The same, with the values that are chosen and not among them. */
-function withChosen({ values, more, isWhole }: Offered, chosen: readonly string[] = []): Choices {
-  const offered = new Set(values.map(({ value }) => value));
-  const missing = new Set(chosen.map((value) => (isBlank(value) ? "" : value)).filter((value) => !offered.has(value)));
+function withChosen({ values, more, isWhole }: ChoicesOfMany, chosen: readonly string[] = []): Choices {
+  const listed = new Set(values.map(({ value }) => value));
+  const missing = new Set(chosen.map((value) => (isBlank(value) ? "" : value)).filter((value) => !listed.has(value)));
   return { values: [...values, ...[...missing].map((value) => (isWhole ? { value, count: 0 } : { value }))], more };
 }
 

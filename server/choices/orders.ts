@@ -12,7 +12,7 @@ import type { Database } from "../storage/tables.ts";
 import { hasProduct, idOf } from "../storage/windows/conditions.ts";
 import { orderFilter } from "../storage/windows/filters.ts";
 import type { IndexReader } from "../storage/windows/reader.ts";
-import { type Choices, isAmong, type ListChoices, moreThanOffered, type Offered, rankedBy } from "./choices.ts";
+import { type Choices, type ChoicesOfMany, isAmong, type ListChoices, moreThanListed, rankedBy } from "./choices.ts";
 
 type Facet = (typeof orderFacetNames)[number];
 
@@ -33,14 +33,14 @@ export const orderChoices: ListChoices<Facet, v.InferOutput<typeof OrdersChoices
   filter: orderFilter,
   valuesOf,
   countedOneByOne: ["shipping"],
-  offersOf(db) {
+  choicesOfMany(db) {
     let source: Promise<Source> | undefined;
     return async (facet, reader, chosen) => {
       if (facet === "shipping") return shippingStatuses(reader);
       source ??= sourceOf(db, always);
-      const offered = await rolledUpChoices(await source, dimensionOf[facet], chosen);
-      if (reader.conditions.length === 0 && offered.isExact) return { ...offered, isWhole: facet !== "product" };
-      return { values: offered.values.map(({ value }) => ({ value })), more: offered.more, isWhole: false };
+      const { values, more, isExact } = await rolledUpChoices(await source, dimensionOf[facet], chosen);
+      if (reader.conditions.length === 0 && isExact) return { values, more, isWhole: facet !== "product" };
+      return { values: values.map(({ value }) => ({ value })), more, isWhole: false };
     };
   },
 };
@@ -101,7 +101,7 @@ async function rolledUpChoices(
       select value, count, ${whole(sql`sum(count) over ()`)} as counted, ${rankedBy()} from counted
       where ${isProduct ? sql`value <> ''` : sql`1 = 1`}
     )
-    select value, count, counted, ${moreThanOffered} as more,
+    select value, count, counted, ${moreThanListed} as more,
       (select count(*) from counted where value = '') as blank
     from ranked where place <= ${sql.lit(mostChoices)} or ${isAmong(chosen)} order by place`,
   );
@@ -125,7 +125,7 @@ async function countCancelled(source: Source): Promise<number> {
 }
 
 /** The shipping statuses, of which there are few, from one to the next in their index. */
-async function shippingStatuses(reader: IndexReader): Promise<Offered> {
+async function shippingStatuses(reader: IndexReader): Promise<ChoicesOfMany> {
   const beginning = sql`substr(t.shipping, 1, 100)`;
   const next = (after: RawBuilder<unknown>) => sql`(select t.shipping from ${reader.index} as t
     where ${after} order by ${beginning} limit 1)`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as v from "valibot";
 import { type UsersChoicesQuery, userFacetNames } from "../../contract/choices.ts";
-import { genders } from "../../contract/constants.ts";
+import { genders, verifications, withOrWithout } from "../../contract/constants.ts";
 import { hasOrders, userFilter } from "../storage/windows/filters.ts";
 import type { ListChoices } from "./choices.ts";
 
@@ -17,8 +17,8 @@ export const userChoices: ListChoices<(typeof userFacetNames)[number], v.InferOu
   }),
   always: {
     gender: [...genders, ""],
-    status: ["verified", "unverified"],
-    orders: ["with", "without"],
+    status: verifications,
+    orders: withOrWithout,
   },
   countedOneByOne: ["gender", "status"],
 };

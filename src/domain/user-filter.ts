@@ -1,4 +1,4 @@
-import { genders } from "../../contract/constants.ts";
+import { genders, verifications, withOrWithout } from "../../contract/constants.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
 import type { Collection } from "./collection.ts";
 import { hasOrders } from "./customer-orders.ts";
@@ -13,7 +13,7 @@ export function userFacets(users: Collection<User> | null, orders: readonly Orde
 }
 
 /** The same for a large shop, whose server alone knows who has orders: the page lets all of them through. */
-export const servedUserFacets = facetsWith(ordersFacet(() => ["with", "without"]));
+export const servedUserFacets = facetsWith(ordersFacet(() => withOrWithout));
 
 function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> {
   return {
@@ -30,7 +30,7 @@ function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> 
         words: "status",
         valuesOf: ({ isVerified }) => [isVerified ? "verified" : "unverified"],
         shown: toLabel,
-        known: ["verified", "unverified"],
+        known: verifications,
         isClosed: true,
       },
       ...(orders && { orders }),
@@ -70,7 +70,7 @@ function ordersFacet(valuesOf: ValuesFacet<User>["valuesOf"]): ValuesFacet<User>
     words: "user",
     valuesOf,
     shown: (value) => `${toLabel(value)} orders`,
-    known: ["with", "without"],
+    known: withOrWithout,
     isClosed: true,
   };
 }

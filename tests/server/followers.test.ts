@@ -11,7 +11,7 @@ import { Network } from "./network.ts";
 import { Processes } from "./processes.ts";
 
 /** How often a server is killed, the way to the other cut, and PostgreSQL's connections ended; FOLLOWERS_ROUNDS for more. */
-const rounds = Number(process.env.FOLLOWERS_ROUNDS ?? 15);
+const rounds = Number(process.env.FOLLOWERS_ROUNDS ?? 12);
 /** Of all writers in a round: a page that missed more changes than the server tells would load its lists again. */
 const mostTurns = 100;
 

@@ -1,5 +1,6 @@
 // Requests that nobody foresaw, made from the OpenAPI document and bent: wrong types, sizes, encodings, paths, headers and
-// tokens. `npm test` sends a few hundred to each database, `npm run test:long` ten thousand.
+// tokens. `npm test` sends a few hundred to each database, `npm run test:long` ten thousand to SQLite and half
+// as many to PostgreSQL.
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
@@ -63,8 +64,9 @@ async function keepingSession({ db }: TestShop): Promise<() => Promise<void>> {
   };
 }
 
-briefAndLong(600, 10_000, (requests) =>
+briefAndLong({ SQLite: 600, PostgreSQL: 600 }, { SQLite: 10_000, PostgreSQL: 5_000 }, (numbers) =>
   onEachDatabase("any request", (kind) => {
+    const requests = numbers[kind];
     let shop: TestShop;
     beforeAll(async () => {
       shop = await openShop(kind);

@@ -13,7 +13,7 @@ import { administrator, databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes, type Running } from "./processes.ts";
 
 /** How often one of them is killed while the other goes on; every fourth time both are. */
-const rounds = { SQLite: 40, PostgreSQL: 20 };
+const rounds = { SQLite: 28, PostgreSQL: 14 };
 
 describe("several processes on one database", () => {
   const processes = new Processes();
