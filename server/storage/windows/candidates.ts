@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { columnsOf, type Place, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, ListSearch, WindowReader } from "./reader.ts";
 import { rowsWithShortWords } from "./short-words.ts";
+import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
 import { literally, trigramLetters } from "./trigram-letters.ts";
 import type { Walked } from "./walk.ts";
 
@@ -180,12 +180,12 @@ export async function among(
   offset = 0,
   atMost?: number,
 ): Promise<Found | undefined> {
-  const { order } = reader.request;
-  const segments = segmentsOf(order, from, forwards).map(({ where }) => sql`(${where})`);
+  const { sort } = reader.request;
+  const segments = segmentsOf(sort, from, forwards).map(({ where }) => sql`(${where})`);
   const found = await placesAmong(reader, source, {
-    columns: columnsOf(order),
+    columns: columnsOf(sort),
     where: segments.length === 0 ? sql`1 = 0` : sql.join(segments, sql` or `),
-    by: sortBy(order, forwards),
+    by: sortBy(sort, forwards),
     // One more tells whether it is the end.
     limit: limit + 1,
     offset,

@@ -22,17 +22,17 @@ import {
   isUpTo,
   sortedLike,
 } from "./conditions.ts";
-import { rangeIn, type WindowOrder } from "./order.ts";
 import type { From, WindowFilter, WindowRequest } from "./reader.ts";
+import { rangeIn, type WindowSort } from "./sort.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
 type UsersQuery = v.InferOutput<typeof UsersWindowQuery>;
 type OrdersChoices = v.InferOutput<typeof OrdersChoicesQuery>;
 type UsersChoices = v.InferOutput<typeof UsersChoicesQuery>;
-type Holds = WindowOrder["holds"];
+type Holds = WindowSort["holds"];
 
-/** The columns that sorts go by. */
-const orderColumns: Readonly<Record<OrdersQuery["sort"]["key"], readonly [string, Holds]>> = {
+/** The columns of the index that each sort goes by, and what they hold. */
+const orderSortColumns: Readonly<Record<OrdersQuery["sort"]["key"], readonly [string, Holds]>> = {
   number: ["number_key", "text"],
   customer: ["customer_key", "text"],
   date: ["created", "integer"],
@@ -40,7 +40,7 @@ const orderColumns: Readonly<Record<OrdersQuery["sort"]["key"], readonly [string
   total: ["total", "integer"],
   status: ["status_key", "text"],
 };
-const userColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [string, Holds]>> = {
+const userSortColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [string, Holds]>> = {
   name: ["name_key", "text"],
   email: ["email_key", "text"],
   phone: ["phone_key", "text"],
@@ -52,20 +52,20 @@ const userColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [string, 
   lastVisit: ["last_visit", "integer"],
 };
 
-function orderOf(
+function sortOf(
   list: string,
   { key, descending }: { key: string; descending: boolean },
   [column, holds]: readonly [string, Holds],
-): WindowOrder {
+): WindowSort {
   const name = `${list} ${descending ? "-" : ""}${key}`;
-  // Newest first is the order that all others fall back on.
+  // Newest first is what all others fall back on.
   return { name, holds, descending, ...(!(column === "created" && descending) && { column }) };
 }
 
-/** An order of which only the part that filters let through is read, where it goes by what they ask for. */
-function within(order: WindowOrder, filters: readonly WindowFilter[]): WindowOrder {
-  const part = rangeIn(order, filters);
-  return part ? { ...order, within: part } : order;
+/** The sort, with the range of its column that filters let through: the rest of the index is not read. */
+function narrowedBy(filters: readonly WindowFilter[], sort: WindowSort): WindowSort {
+  const bounds = rangeIn(sort, filters);
+  return bounds ? { ...sort, bounds } : sort;
 }
 
 /** A filter's parts: of facets of values by their names, and of ranges. */
@@ -104,7 +104,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
   };
 }
 
-/** Whether a customer has orders. */
+/** Whether orders name customer `t` by its id. */
 export const hasOrders = (db: Database) => hasRows(sql`from orders as o where o.customer_id = ${idOf(db)}`);
 
 /** What is asked of users. */
@@ -136,19 +136,19 @@ export function filtersOf({ facets, ranges }: FilterParts, leftOut?: string): Wi
 
 /** The window of orders that `query` asks for. */
 export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
-  const { q, sort, at, limit, number } = query;
+  const { q, at, limit, number } = query;
   const numbers = number ? [hasNumber(db, number)] : [];
   const filters = [...numbers, ...filtersOf(orderFilter(db, query))];
-  const order = within(orderOf("orders", sort, orderColumns[sort.key]), filters);
-  return { index: "order_index", order, words: q, filters, ...placesOf(query), at, limit };
+  const sort = narrowedBy(filters, sortOf("orders", query.sort, orderSortColumns[query.sort.key]));
+  return { index: "order_index", sort, words: q, filters, ...placesOf(query), at, limit };
 }
 
 /** The window of users that `query` asks for. */
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
-  const { q, sort, at, limit } = query;
+  const { q, at, limit } = query;
   const filters = filtersOf(userFilter(db, query));
-  const order = within(orderOf("users", sort, userColumns[sort.key]), filters);
-  return { index: "customer_index", order, words: q, filters, ...placesOf(query), at, limit };
+  const sort = narrowedBy(filters, sortOf("users", query.sort, userSortColumns[query.sort.key]));
+  return { index: "customer_index", sort, words: q, filters, ...placesOf(query), at, limit };
 }
 
 const fromOf = (key: string | undefined, id: string | undefined): From | undefined =>

@@ -5,9 +5,9 @@ import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { among, foundIn, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
-import type { Place } from "./order.ts";
 import { type Condition, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { rowsWithShort } from "./short-words.ts";
+import type { Place } from "./sort.ts";
 import { countAll, countFirst } from "./totals.ts";
 import { walk } from "./walk.ts";
 import { usual } from "./window.ts";
@@ -40,7 +40,7 @@ export async function find(
 ): Promise<Found> {
   if (words.length === 0 || unstorable.test(term)) return nothing;
   const text = new FoundText(db, withoutEnds(term), words);
-  const request = { index, order: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: most };
+  const request = { index, sort: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: most };
   const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
@@ -72,7 +72,7 @@ export async function find(
   return { ids, atLeast: Math.max(await countFirst(reader, limits.firstWalk), ids.length), isExact: false };
 }
 
-const newestFirst: WindowRequest["order"] = { name: "found", holds: "integer", descending: true };
+const newestFirst: WindowRequest["sort"] = { name: "found", holds: "integer", descending: true };
 
 const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(a.id, b.id);
 

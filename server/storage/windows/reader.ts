@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Database } from "../tables.ts";
-import { placeIn, type Range, type WindowOrder } from "./order.ts";
+import { placeIn, type Range, type WindowSort } from "./sort.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -45,7 +45,7 @@ export interface ListSearch {
 }
 
 export interface WindowRequest extends ListSearch {
-  readonly order: WindowOrder;
+  readonly sort: WindowSort;
   readonly after?: From | undefined;
   readonly before?: From | undefined;
   readonly at?: number | undefined;
@@ -103,6 +103,6 @@ export class WindowReader extends IndexReader<WindowLimits> {
     limits: WindowLimits,
   ) {
     super(db, request, limits);
-    this.place = placeIn(request.order);
+    this.place = placeIn(request.sort);
   }
 }

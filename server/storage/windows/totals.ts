@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { columnsOf, type Place, recencyIn, segmentsOf, sortBy } from "./order.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
+import { columnsOf, type Place, recencyIn, segmentsOf, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many are let through: counted where they are few, and otherwise estimated.
 
@@ -9,8 +9,8 @@ const newestFirst = { name: "newest", holds: "integer", descending: true } as co
 
 /** How many of the `newest` rows are let through, or of the newest of the days that are asked for. */
 export async function countFirst(reader: WindowReader, newest: number, ofDays = false): Promise<number> {
-  const within = ofDays ? recencyIn(reader.request.filters) : undefined;
-  const [segment] = segmentsOf({ ...newestFirst, ...(within && { within }) }, undefined, true);
+  const bounds = ofDays ? recencyIn(reader.request.filters) : undefined;
+  const [segment] = segmentsOf({ ...newestFirst, ...(bounds && { bounds }) }, undefined, true);
   const [count] = await reader.run(sql<{ count: number }>`select count(*) as count from (
     select t.* from ${reader.index} as t where ${segment?.where} order by ${segment?.by} limit ${newest}
   ) as t where ${sql.join(reader.conditions, sql` and `)}`);
@@ -52,12 +52,12 @@ interface Sampled extends Place {
 
 /** Those of the sampled rows that are let through, in order. */
 export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
-  const { order } = reader.request;
+  const { sort } = reader.request;
   return reader.run(sql<Sampled>`with looked_at as materialized (
-      select ${columnsOf(order)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
+      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
       from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
     ) select ${reader.place}, (select count(*) from looked_at) as sampled
-    from looked_at as t where t.is_found order by ${sortBy(order, true)}`);
+    from looked_at as t where t.is_found order by ${sortBy(sort, true)}`);
 }
 
 /** How many of all records of the list are let through, as far as a sample says. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Place, type Segment, segmentsOf } from "./order.ts";
 import type { WindowReader } from "./reader.ts";
+import { type Place, type Segment, segmentsOf } from "./sort.ts";
 
 /** Places in their order, as far as a walk or a search has come. */
 export interface Walked {
@@ -23,7 +23,7 @@ export async function walk(
   const places = [...before];
   let left = budget;
   let place = from;
-  let segments = segmentsOf(reader.request.order, place, forwards);
+  let segments = segmentsOf(reader.request.sort, place, forwards);
   // One more tells whether it is the end.
   const wanted = limit + 1;
   while (places.length < wanted) {
@@ -45,7 +45,7 @@ export async function walk(
     if (end) {
       left -= step;
       place = end;
-      segments = segmentsOf(reader.request.order, place, forwards);
+      segments = segmentsOf(reader.request.sort, place, forwards);
     } else segments = others;
   }
   return { places: places.slice(0, limit), isEnd: false };

@@ -5,9 +5,9 @@ import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
-import { type Place, readKey, writeKey } from "./order.ts";
 import { rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { type Place, readKey, writeKey } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
@@ -53,15 +53,15 @@ export async function readWindow(db: Database, request: WindowRequest, limits: W
 
 /** Throws a refusal where there is no such place. A record that is not indexed yet has the place that it will have. */
 async function placeOf(reader: WindowReader, from: From): Promise<Place> {
-  const { index, order } = reader.request;
-  if ("key" in from) return readKey(order, from.key);
+  const { index, sort } = reader.request;
+  if ("key" in from) return readKey(sort, from.key);
   const [place] = await reader.run(
     sql<Place>`select ${reader.place} from ${reader.index} as t where t.id = ${from.id}`,
   );
   if (place) return place;
   const row = await indexRowOf(reader.db, index, from.id);
   if (!row) throw index === "order_index" ? orderNotFound : userNotFound;
-  const key = order.column === undefined ? null : ((row as Record<string, unknown>)[order.column] as Place["key"]);
+  const key = sort.column === undefined ? null : ((row as Record<string, unknown>)[sort.column] as Place["key"]);
   return { key, recency: row.recency, id: row.id };
 }
 
@@ -177,7 +177,7 @@ async function amongFew(
   return together && among(reader, together.rows, from, forwards, reader.request.limit, offset, together.atMost);
 }
 
-function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
+function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
   const inOrder = forwards ? places : places.toReversed();
   const ends = {
     first: (!forwards && stopped) || inOrder[0],
@@ -185,8 +185,8 @@ function windowOf({ order }: WindowRequest, { places, stopped, isEnd }: Walked, 
   };
   return {
     ids: inOrder.map(({ id }) => id),
-    ...(ends.first && { first: writeKey(order, ends.first) }),
-    ...(ends.last && { last: writeKey(order, ends.last) }),
+    ...(ends.first && { first: writeKey(sort, ends.first) }),
+    ...(ends.last && { last: writeKey(sort, ends.last) }),
     isEnd,
     isComplete: stopped === undefined,
   };

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../refusal.ts";
 import { unstorable } from "../records.ts";
 
-// The order of a list, a record's place in it, and the key by which a page goes on from there.
+// How a list is sorted, a record's place in it, and the key by which a page goes on from there.
 
-/** The order of a list: by a column of its index, records without it last, and then the newest first. */
-export interface WindowOrder {
-  /** As addresses have it; keys of another order are refused. */
+/** By a column of the list's index, records without it last, and then the newest first. */
+export interface WindowSort {
+  /** As addresses have it; keys of another sort are refused. */
   readonly name: string;
   /** None for the newest first. */
   readonly column?: string;
   readonly holds: "text" | "integer" | "number";
   readonly descending: boolean;
-  /** The part of it that is read: of the column, or else of the moment, which counts backwards. */
-  readonly within?: Range;
+  /** The part that is read: values of the column, or else of the moment, which counts backwards. */
+  readonly bounds?: Range;
 }
 
 /** Values of a column, both ends included. */
@@ -27,8 +27,8 @@ interface Ranged {
   readonly range?: Range & { readonly of: string };
 }
 
-/** The part of an order that filters let through, as far as it goes by what they ask for. */
-export const rangeIn = ({ column }: Pick<WindowOrder, "column">, filters: readonly Ranged[]): Range | undefined =>
+/** The values of the sort's column that filters let through, where they filter by it. */
+export const rangeIn = ({ column }: Pick<WindowSort, "column">, filters: readonly Ranged[]): Range | undefined =>
   column === undefined ? recencyIn(filters) : rangeOf(column, filters);
 
 /** The same of the newest first. */
@@ -50,7 +50,7 @@ function rangeOf(column: string, filters: readonly Ranged[]): Range | undefined 
 const latest = (one: Range["from"], other: string | number) => (one === undefined || other > one ? other : one);
 const earliest = (one: Range["to"], other: string | number) => (one === undefined || other < one ? other : one);
 
-/** Where a record is in an order. */
+/** Where a record is in a sorted list. */
 export interface Place {
   readonly key: string | number | null;
   readonly recency: number;
@@ -66,11 +66,11 @@ export interface Segment {
 const foreignKey = new Refusal(400, "invalid_request", "This key is of another list or another sort: ask without it.");
 
 /** A place as addresses have it. */
-export const writeKey = ({ name }: WindowOrder, { key, recency, id }: Place) =>
+export const writeKey = ({ name }: WindowSort, { key, recency, id }: Place) =>
   Buffer.from(JSON.stringify([name, key, recency, id])).toString("base64url");
 
-/** Throws a refusal of what `writeKey` has not written for this order. */
-export function readKey({ name, column, holds }: WindowOrder, written: string): Place {
+/** Throws a refusal of what `writeKey` has not written for this sort. */
+export function readKey({ name, column, holds }: WindowSort, written: string): Place {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(written, "base64url").toString());
@@ -86,15 +86,15 @@ export function readKey({ name, column, holds }: WindowOrder, written: string): 
 const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
 const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
 
-/** The rows of `order` after `from`, or before it, in as many segments as it takes. */
-export function segmentsOf(order: WindowOrder, from: Place | undefined, forwards: boolean): Segment[] {
-  const { column, descending, within } = order;
+/** The rows after `from`, or before it, in as many segments as it takes. */
+export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
+  const { column, descending, bounds } = sort;
   const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];
   const byRecency = sql`t.recency${direction}, t.id${direction}`;
   const alike = from && sql<boolean>`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})`;
   const key = column === undefined ? sql`t.recency` : sql.ref(`t.${column}`);
   const isUp = column === undefined ? forwards : forwards !== descending;
-  const { first, last } = endsOf(key, within, isUp);
+  const { first, last } = endsOf(key, bounds, isUp);
   if (column === undefined) {
     const start = from && alike && !first?.isAfter(from.recency) ? alike : first?.condition;
     return [{ where: both(start, last), by: byRecency }];
@@ -104,10 +104,10 @@ export function segmentsOf(order: WindowOrder, from: Place | undefined, forwards
   // With the key, or PostgreSQL would not find them in the order of its index, and read all rows by recency.
   const byNone = sql`${key}${direction}, ${byRecency}`;
   // What has no key is in no part of the keys.
-  const missing = within ? [] : [{ where: sql<boolean>`${key} is null`, by: byNone }];
+  const missing = bounds ? [] : [{ where: sql<boolean>`${key} is null`, by: byNone }];
   if (!from) return forwards ? [present, ...missing] : [...missing, present];
   if (from.key === null) {
-    const rest = within ? [] : [{ where: sql<boolean>`${key} is null and ${alike}`, by: byNone }];
+    const rest = bounds ? [] : [{ where: sql<boolean>`${key} is null and ${alike}`, by: byNone }];
     return forwards ? rest : [...rest, present];
   }
   if (first?.isAfter(from.key)) return [present, ...(forwards ? missing : [])];
@@ -116,7 +116,7 @@ export function segmentsOf(order: WindowOrder, from: Place | undefined, forwards
   return forwards ? [equal, others, ...missing] : [equal, others];
 }
 
-/** Where a part of an order begins and ends, in the direction that it is read. */
+/** Where a range of a sort begins and ends, in the direction that it is read. */
 function endsOf(key: RawBuilder<unknown>, { from, to }: Range = {}, isUp: boolean) {
   const [start, end] = isUp ? [from, to] : [to, from];
   return {
@@ -137,15 +137,15 @@ function both(start: RawBuilder<boolean> | undefined, end: RawBuilder<boolean> |
 }
 
 /** What a place is of. */
-export const columnsOf = ({ column }: WindowOrder) =>
+export const columnsOf = ({ column }: WindowSort) =>
   sql`t.id, t.recency${column === undefined ? sql`` : sql`, ${sql.ref(`t.${column}`)}`}`;
 
 /** The columns of a row that are its place. */
-export const placeIn = ({ column }: WindowOrder) =>
+export const placeIn = ({ column }: WindowSort) =>
   sql`${column === undefined ? sql`null` : sql.ref(`t.${column}`)} as "key", t.recency, t.id`;
 
 /** What puts rows in order that no index has in order. */
-export function sortBy({ column, descending }: WindowOrder, forwards: boolean): RawBuilder<unknown> {
+export function sortBy({ column, descending }: WindowSort, forwards: boolean): RawBuilder<unknown> {
   const [up, down] = forwards ? [sql``, sql` desc`] : [sql` desc`, sql``];
   const byRecency = sql`t.recency${up}, t.id${up}`;
   if (column === undefined) return byRecency;
