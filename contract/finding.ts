@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
-import { termOf } from "./found-by.ts";
+import { mostFound, termOf } from "./found-by.ts";
 import { distinctWords, maxWords } from "./windows.ts";
 
-// What a whole shop finds (docs/decisions/0061). What a record is found by is in found-by.ts, for the page and the server.
+// The search over all orders and users (docs/decisions/0061). What a record is found by is in found-by.ts, for the page and
+// the server.
 
 export const FindQuery = v.object({
   /** What was typed. */
@@ -17,7 +18,7 @@ export const FindQuery = v.object({
 
 const count = v.object({
   atLeast: v.number(),
-  isExact: v.pipe(v.boolean(), v.description("Whether there are no more")),
+  isExact: v.pipe(v.boolean(), v.description("Whether there are exactly so many")),
 });
 
 export const FindReply = reply(
@@ -25,15 +26,20 @@ export const FindReply = reply(
     orders: v.pipe(
       v.array(Order),
       v.description(
-        "The newest that are found, 50 at most; with those whose number, or tracking number, begins with the term",
+        `The newest first, ${mostFound} at most: before others, those whose number or tracking number begins with the term`,
       ),
     ),
     users: v.pipe(
       v.array(User),
-      v.description("The newest that are found, 50 at most; with those whose name or email begins with the term"),
+      v.description(
+        `The newest first, ${mostFound} at most: before others, those whose name or email begins with the term`,
+      ),
     ),
     found: v.object({ orders: count, users: count }),
     isBehind: IsBehind,
-    versions: v.pipe(ListVersions, v.description("What versions of the lists these are of")),
+    versions: v.pipe(
+      ListVersions,
+      v.description("The versions of the lists; the records may be newer, and are never older"),
+    ),
   }),
 );

@@ -10,6 +10,9 @@ interface FoundOrder {
   readonly items?: readonly { readonly name?: string | undefined }[] | undefined;
 }
 
+/** How many orders, and how many users, are found at most. */
+export const mostFound = 50;
+
 /** The texts that an order is found by. */
 export const orderFoundBy = ({ orderId, customerDetails, shipping, items = [] }: FoundOrder): Texts => [
   orderId,

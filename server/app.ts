@@ -40,7 +40,7 @@ export async function buildApp(
   db: Database,
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
-  // A pool of its own: long reads would exhaust the other.
+  // A second pool: long reads would exhaust that of `db`.
   const reader = openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
   const isLarge = () => isLargeShop(db, config.largeShopFrom);
   const services: Services = { config, db, reader, isLarge, now };
@@ -48,7 +48,7 @@ export async function buildApp(
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
-    // The same for the head: Node gives the body the longer of the two.
+    // As long as for the whole request: Node gives the body the longer of the two.
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
@@ -66,7 +66,7 @@ export async function buildApp(
       // Standard output is for the person who started the server.
       stream: process.stderr,
       serializers: {
-        // What a database says about a failed statement may quote the data in it.
+        // No other field: a database's `detail` and `parameters` quote data.
         err: ({ name, message, code, stack }) => ({ type: name, message, code, stack: stack ?? "" }),
       },
     },

@@ -8,13 +8,14 @@ import type { Database } from "./storage/tables.ts";
 
 /**
  * Makes a database ready for the server: its tables, and in demo mode the demo shop if it is empty.
- * Throws StartRefused when it cannot be reached, and when it is a demo's in production mode or a shop's own in demo mode.
+ * Throws StartRefused when it cannot be reached; and, once its tables are there, when it is a demo's in production mode or a
+ * shop's own in demo mode.
  */
 export async function install(config: Config, db: Database, now: Date): Promise<void> {
   try {
     // Another process that starts now waits for the demo shop, too, however long that takes to make.
-    await migrate(config.databaseUrl, async (db) => {
-      if (config.mode === "demo") await offerDemoShop(db, now);
+    await migrate(config.databaseUrl, async (migrating) => {
+      if (config.mode === "demo") await offerDemoShop(migrating, now);
     });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

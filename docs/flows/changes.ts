@@ -22,9 +22,9 @@ export const machine = setup({
   guards: {
     isRepeated: () => true,
     isRecordBusy: () => true,
-    isAnother: () => true,
+    isOtherAdministrator: () => true,
     isFormOpen: () => true,
-    isFormShown: () => true,
+    isCurrentForm: () => true,
     isSignOut: () => true,
     isUnfinished: () => true,
     hasNext: () => true,
@@ -113,7 +113,7 @@ export const machine = setup({
       actions: "revokeToken"
     },
     "administrator.arrived": {
-      guard: "isAnother",
+      guard: "isOtherAdministrator",
       actions: [
         "setAdministrator",
         "forgetDraft"
@@ -123,7 +123,7 @@ export const machine = setup({
       actions: "setForm"
     },
     "form.closed": {
-      guard: "isFormShown",
+      guard: "isCurrentForm",
       actions: "forgetForm"
     },
     "draft.keep": {

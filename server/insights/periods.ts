@@ -1,15 +1,9 @@
-import { addDays, daysBetween, endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
-import { insightsLimits } from "../../contract/insights-limits.ts";
+import { addDays, endOfDay, isTimeZone, startOfDay } from "../../contract/calendar.ts";
+import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Whole days, both included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The moments that a period lies between, as the database has them: from the first, to before the second. */
+/** Two moments as the database has them, the second not included. */
 export interface Range {
   readonly starts: string;
   readonly ends: string;
@@ -17,30 +11,36 @@ export interface Range {
 
 const refuse = (message: string) => new Refusal(400, "invalid_request", message);
 
+const problemWords = {
+  "no date": "A date must be one that exists, such as 2026-11-21.",
+  outside: "A date must lie between 1970 and 2999.",
+  backwards: "The period ends before it begins.",
+  "too long": "A period can have at most five years.",
+} as const;
+
 /** Refuses a period or a time zone that cannot be asked about (400). */
-export function checkPeriod({ from, to }: Period, timeZone: string): void {
-  if (!isDate(from) || !isDate(to)) throw refuse("A date must be one that exists, such as 2026-11-21.");
-  if (from < insightsLimits.from || to > insightsLimits.to) throw refuse("A date must lie between 1970 and 2999.");
-  if (to < from) throw refuse("The period ends before it begins.");
-  if (daysBetween(from, to) >= insightsLimits.days) throw refuse("A period can have at most five years.");
+export function checkPeriod(period: DateRange, timeZone: string): void {
+  const problem = dateRangeProblem(period);
+  if (problem) throw refuse(problemWords[problem]);
   if (!isTimeZone(timeZone)) throw refuse("There is no such time zone.");
 }
 
-const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1;
-
-/** As many days, that end when `period` begins. */
-export function periodBefore(period: Period): Period {
-  return { from: addDays(period.from, -daysOf(period)), to: addDays(period.from, -1) };
+/** The period of as many days that ends the day before `period` begins. */
+export function periodBefore(period: DateRange): DateRange {
+  return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) };
 }
 
 /** The parts of a period, oldest first; the first and the last may be short. Refuses too many (400). */
-export function partsOf({ from, to }: Period, by: Grouping): Period[] {
-  const parts: Period[] = [];
-  for (let start = from; start <= to; start = addDays(parts.at(-1)?.to ?? to, 1)) {
+export function partsOf({ from, to }: DateRange, by: Grouping): DateRange[] {
+  const parts: DateRange[] = [];
+  let start = from;
+  while (start <= to) {
+    // Only days can be too many: the longest period has 262 weeks.
     if (parts.length === insightsLimits.parts)
       throw refuse(`By day, a period can have at most ${insightsLimits.parts} days.`);
     const last = lastDay(start, by);
     parts.push({ from: start, to: last < to ? last : to });
+    start = addDays(last, 1);
   }
   return parts;
 }
@@ -53,14 +53,14 @@ function lastDay(date: string, by: Grouping): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** The days that lie as long before `part` as the whole `period` is. */
-export function partBefore(part: Period, period: Period): Period {
-  const days = daysOf(period);
+/** `part`, moved back by the length of `period`. */
+export function partBefore(part: DateRange, period: DateRange): DateRange {
+  const days = daysIn(period);
   return { from: addDays(part.from, -days), to: addDays(part.to, -days) };
 }
 
-/** The moments between which it is one of the period's days in `timeZone`. */
-export function rangeOf({ from, to }: Period, timeZone: string): Range {
+/** From the start of the first day to the end of the last, in `timeZone`. */
+export function rangeOf({ from, to }: DateRange, timeZone: string): Range {
   return {
     starts: startOfDay(from, timeZone).toISOString(),
     ends: endOfDay(to, timeZone).toISOString(),

@@ -1,14 +1,14 @@
 import { GraphQLError, GraphQLScalarType } from "graphql";
 import { sql } from "kysely";
 import type { MercuriusContext } from "mercurius";
-import { insightsLimits } from "../../contract/insights-limits.ts";
+import { type DateRange, insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";
 import { breakdownOf, cancellationsOf, shippingOf } from "./aggregates.ts";
 import type { Dimension } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
-import { checkPeriod, type Period, partBefore, partsOf, periodBefore, type Range, rangeOf } from "./periods.ts";
+import { checkPeriod, partBefore, partsOf, periodBefore, type Range, rangeOf } from "./periods.ts";
 import { type Source, sourceOf } from "./rollups.ts";
 import { run } from "./statements.ts";
 
@@ -33,14 +33,14 @@ class Insights {
 
   private constructor(
     private readonly source: Source,
-    readonly period: Period,
-    readonly before: Period,
+    readonly period: DateRange,
+    readonly before: DateRange,
     readonly timeZone: string,
     private readonly range: Range,
     private readonly rangeBefore: Range,
   ) {}
 
-  static async of(db: Database, period: Period, timeZone: string): Promise<Insights> {
+  static async of(db: Database, period: DateRange, timeZone: string): Promise<Insights> {
     checkPeriod(period, timeZone);
     const before = periodBefore(period);
     const range = rangeOf(period, timeZone);
@@ -65,7 +65,7 @@ class Insights {
 
   async series({ by }: { by: Grouping }) {
     const parts = partsOf(this.period, by);
-    const figuresIn = (periods: readonly Period[]) =>
+    const figuresIn = (periods: readonly DateRange[]) =>
       figuresOf(
         this.source,
         periods.map((period) => rangeOf(period, this.timeZone)),

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here.
+// A migration that was released never changes: the rules of the product that it needs are copied here.
 
 /** What JavaScript trims. */
 const blanks =
@@ -10,17 +10,17 @@ const blanks =
 
 /**
  * What a customer's orders are found by: the id that they name or, where they name none, the email address. Neither database
- * folds letters as JavaScript does, so addresses with others than ASCII's, which are few, have one key together.
+ * folds letters as JavaScript does, so the few addresses with other letters than those of ASCII share the key *.
  */
 export const customerOrderIndexes: Migration = {
   async up(db: Kysely<Tables>) {
     const key = (column: string) => {
-      const [trim, bytes, byBytes] = isPostgres(db)
+      const [trim, length, byBytes] = isPostgres(db)
         ? [sql`btrim`, sql`octet_length`, sql` collate "C"`]
         : [sql`trim`, sql`length`, sql``];
       // The Kelvin sign is a k for JavaScript.
       const text = sql`replace(${trim}(${sql.ref(column)}, ${sql.lit(blanks)}), ${sql.lit("\u212a")}, 'k')`;
-      const size = isPostgres(db) ? sql`${bytes}(${text})` : sql`${bytes}(cast(${text} as blob))`;
+      const size = isPostgres(db) ? sql`${length}(${text})` : sql`${length}(cast(${text} as blob))`;
       return sql`(case when ${size} = length(${text}) then substr(lower(${text}${byBytes}), 1, 200) else '*' end)`;
     };
     await sql`create index orders_of_emails on orders (${key("customer_email")}, id)

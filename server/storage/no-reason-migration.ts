@@ -1,7 +1,10 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Many orders are cancelled, and many have no reason; few were cancelled without one. */
+/**
+ * For the filter of cancelled orders without a reason: few are both, while many are either. `hasReason` in
+ * windows/conditions.ts asks by the same condition.
+ */
 export const ordersWithoutReason: Migration = {
   async up(db: Kysely<Tables>) {
     await sql`create index order_index_no_reason_filter on order_index (reason)

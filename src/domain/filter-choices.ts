@@ -41,8 +41,8 @@ export function choicesBy<T>(
 ): (records: readonly T[]) => { readonly [name: string]: Choices } {
   const tests = valueTests(facets, filter);
   const ranges = rangeTests(facets, filter);
-  const counting = Object.entries(facets.values);
-  const countIn = (record: T, counted: readonly Counts[], by: 1 | -1) => {
+  const facetEntries = Object.entries(facets.values);
+  const countRecord = (record: T, countsByFacet: readonly Counts[], by: 1 | -1) => {
     if (!ranges.every((test) => test(record))) return;
     let failed: string | undefined;
     let failures = 0;
@@ -52,31 +52,33 @@ export function choicesBy<T>(
       failures += 1;
       if (failures > 1) return;
     }
-    counting.forEach(([name, facet], index) => {
-      if (failures === 0 || name === failed) count(facet.valuesOf(record), counted[index] as Counts, by);
+    facetEntries.forEach(([name, facet], index) => {
+      if (failures === 0 || name === failed) countValues(facet.valuesOf(record), countsByFacet[index] as Counts, by);
     });
   };
   const countsOf = oncePer<T, readonly Counts[]>(
     (records) => {
-      const counted = counting.map((): Counts => new Map());
-      for (const record of records) countIn(record, counted, 1);
-      return counted;
+      const countsByFacet = facetEntries.map((): Counts => new Map());
+      for (const record of records) countRecord(record, countsByFacet, 1);
+      return countsByFacet;
     },
     (before, difference) => {
-      const counted = before.map((counts) => new Map([...counts].map(([value, { number }]) => [value, { number }])));
+      const countsByFacet = before.map(
+        (counts) => new Map([...counts].map(([value, { number }]) => [value, { number }])),
+      );
       for (const { before: gone, after: added } of gapsOf(difference)) {
-        for (const record of difference.before.slice(...gone)) countIn(record, counted, -1);
-        for (const record of difference.after.slice(...added)) countIn(record, counted, 1);
+        for (const record of difference.before.slice(...gone)) countRecord(record, countsByFacet, -1);
+        for (const record of difference.after.slice(...added)) countRecord(record, countsByFacet, 1);
       }
-      return counted;
+      return countsByFacet;
     },
   );
   return (records) => {
-    const counted = countsOf(records);
+    const countsByFacet = countsOf(records);
     return Object.fromEntries(
-      counting.map(([name, facet], index) => [
+      facetEntries.map(([name, facet], index) => [
         name,
-        choicesIn(facet, withoutBlanks(counted[index] as Counts), filter.values[name] ?? []),
+        choicesIn(facet, withoutBlanks(countsByFacet[index] as Counts), filter.values[name] ?? []),
       ]),
     );
   };
@@ -85,20 +87,23 @@ export function choicesBy<T>(
 /** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
 type Counts = Map<string, { number: number }>;
 
-/** Counts a record's values, or does so no more, each once; blank ones as they are, of all lists of several none. */
-function count(values: readonly (string | undefined)[] | undefined, counts: Counts, by: 1 | -1): void {
+/**
+ * Adds `by` to the count of each value of a record, once. Without any text it is one blank value; among others, blank ones
+ * are left out.
+ */
+function countValues(values: readonly (string | undefined)[] | undefined, counts: Counts, by: 1 | -1): void {
   if (!values) return;
   const [first] = values;
   // Most records have one value, which is not looked at further: there are many records.
-  if (values.length === 1) add(first ?? "", counts, by);
-  else if (values.every(isBlank)) add("", counts, by);
+  if (values.length === 1) addToCount(first ?? "", counts, by);
+  else if (values.every(isBlank)) addToCount("", counts, by);
   else
     values.forEach((value, index) => {
-      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) add(value, counts, by);
+      if (value !== undefined && !isBlank(value) && values.indexOf(value) === index) addToCount(value, counts, by);
     });
 }
 
-function add(value: string, counts: Counts, by: 1 | -1): void {
+function addToCount(value: string, counts: Counts, by: 1 | -1): void {
   const counted = counts.get(value);
   if (counted) counted.number += by;
   else counts.set(value, { number: by });

@@ -18,8 +18,8 @@ import type { ParamChanges } from "./list-query.ts";
 /** A part of a filter in words. */
 export interface FilterPart extends FilterWords {
   /** What separates it from the part before. */
-  readonly before: "" | ", " | " ";
-  /** It by itself. */
+  readonly separator: "" | ", " | " ";
+  /** The part where it stands alone, as on the button that removes it. */
   readonly name: string;
   /** The change of the address that removes it. */
   readonly removal: ParamChanges;
@@ -31,7 +31,7 @@ export function describeFilter(facets: Facets<never>, filter: Filter): readonly 
     ...Object.entries(facets.values).flatMap(([name, facet]) =>
       (filter.values[name] ?? []).map((value, index) => ({
         ...describeValue(facet, value, index === 0),
-        before: index === 0 ? (", " as const) : (" " as const),
+        separator: index === 0 ? (", " as const) : (" " as const),
         name: value === "" ? labelOf(facet, value) : `${facet.title}: ${labelOf(facet, value)}`,
         removal: toggled(filter, name, value),
       })),
@@ -39,7 +39,7 @@ export function describeFilter(facets: Facets<never>, filter: Filter): readonly 
     ...Object.entries(facets.amounts).flatMap(([name, facet]) => {
       const range = filter.amounts[name];
       return range
-        ? [{ ...describeAmount(facet, range), before: ", " as const, name: facet.title, removal: without(facet) }]
+        ? [{ ...describeAmount(facet, range), separator: ", " as const, name: facet.title, removal: without(facet) }]
         : [];
     }),
     ...Object.entries(facets.periods).flatMap(([name, facet]) => {
@@ -48,14 +48,14 @@ export function describeFilter(facets: Facets<never>, filter: Filter): readonly 
         ? [
             {
               ...describePeriod(facet.title, period),
-              before: ", " as const,
+              separator: ", " as const,
               name: facet.title,
               removal: without(facet),
             },
           ]
         : [];
     }),
-  ].map((part, index) => (index === 0 ? { ...part, before: "" as const } : part));
+  ].map((part, index) => (index === 0 ? { ...part, separator: "" as const } : part));
 }
 
 const without = ({ from, to, zone }: RangeFacet & { readonly zone?: string }): ParamChanges =>
@@ -81,7 +81,7 @@ function describePeriod(title: string, { from, to, zone }: Period): FilterWords 
   return { words: `${title}:`, value: `${first} to ${last}${where}` };
 }
 
-/** What of an address cannot be, in words; nothing where all of it can. */
+/** A sentence with the parameters of an address that are not valid; nothing where all of them are. */
 export function describeIgnored(ignored: readonly FilterWords[]): string | undefined {
   if (ignored.length === 0) return undefined;
   const said = ignored
@@ -91,5 +91,5 @@ export function describeIgnored(ignored: readonly FilterWords[]): string | undef
   return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
 }
 
-/** By whole characters: half of one is another one. */
+/** Cut between characters: the last may be half of one, and the ellipsis takes the place of another. */
 const shortened = (text: string) => (text.length > 60 ? `${[...text.slice(0, 60)].slice(0, -2).join("")}…` : text);

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, isDate } from "../../contract/calendar.ts";
+import { addDays } from "../../contract/calendar.ts";
 import { unnamedProduct } from "../../contract/dashboard-limits.ts";
-import { insightsLimits } from "../../contract/insights-limits.ts";
+import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../contract/insights-limits.ts";
 import type { Grouping, Insights } from "../../contract/insights-query.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
 import { formatCount, formatDay } from "./formats.ts";
@@ -8,7 +8,7 @@ import { newFigure } from "./monthly-change.ts";
 import { paymentMethod } from "./orders.ts";
 import { formatDays } from "./users.ts";
 
-export type { Insights };
+export type { DateRange, Insights };
 /** The orders of a period by one dimension. */
 export type Breakdown = Insights["city"];
 
@@ -16,12 +16,6 @@ export type Breakdown = Insights["city"];
 export const presets = { "7d": "7 days", "30d": "30 days", "90d": "90 days", "12m": "12 months" } as const;
 export type Preset = keyof typeof presets;
 const isPreset = (name: string | null): name is Preset => name !== null && Object.hasOwn(presets, name);
-
-/** Whole days, both included. */
-export interface DateRange {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What is asked about, and how it is looked at; it is in the page's address. */
 export interface InsightsView extends DateRange {
@@ -32,10 +26,7 @@ export interface InsightsView extends DateRange {
 }
 
 const groupings: Record<string, Grouping> = { day: "DAY", week: "WEEK", month: "MONTH" };
-const usual: Preset = "30d";
-
-/** How many days a range has. */
-export const daysIn = ({ from, to }: DateRange) => daysBetween(from, to) + 1;
+const defaultPreset: Preset = "30d";
 
 function rangeOf(preset: Preset, today: string): DateRange {
   if (preset !== "12m") return { from: addDays(today, 1 - Number.parseInt(preset, 10)), to: today };
@@ -44,14 +35,18 @@ function rangeOf(preset: Preset, today: string): DateRange {
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to: today };
 }
 
+const problemWords = {
+  "no date": "Choose days between 1970 and 2999.",
+  outside: "Choose days between 1970 and 2999.",
+  backwards: "The last day is before the first.",
+  "too long": "Choose at most five years.",
+} as const;
+
 /** Why a range cannot be asked about, for the person who chose it; nothing when it can. */
-export function rangeProblem({ from, to }: DateRange): string | undefined {
-  if (!from || !to) return "Choose both days.";
-  if (!isDate(from) || !isDate(to) || from < insightsLimits.from || to > insightsLimits.to)
-    return "Choose days between 1970 and 2999.";
-  if (to < from) return "The last day is before the first.";
-  if (daysIn({ from, to }) > insightsLimits.days) return "Choose at most five years.";
-  return undefined;
+export function rangeProblem(range: DateRange): string | undefined {
+  if (!range.from || !range.to) return "Choose both days.";
+  const problem = dateRangeProblem(range);
+  return problem && problemWords[problem];
 }
 
 /** The groupings that make sense of a range: neither a single part nor hundreds of them. */
@@ -73,7 +68,7 @@ export function readView(params: URLSearchParams, today: string): InsightsView {
   const named = params.get("period");
   const custom = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
   const isCustom = !isPreset(named) && !rangeProblem(custom);
-  const period = isPreset(named) ? named : isCustom ? "custom" : usual;
+  const period = isPreset(named) ? named : isCustom ? "custom" : defaultPreset;
   const range = period === "custom" ? custom : rangeOf(period, today);
   const by = groupings[params.get("by") ?? ""];
   return {
@@ -84,7 +79,7 @@ export function readView(params: URLSearchParams, today: string): InsightsView {
   };
 }
 
-/** Why the days in an address are not those of its view; nothing when they are, or there are none. */
+/** Why the days in an address are ignored; nothing where they are not, or there are none, or a preset is given. */
 export function addressProblem(params: URLSearchParams): string | undefined {
   if (isPreset(params.get("period")) || !(params.has("from") || params.has("to"))) return undefined;
   return rangeProblem({ from: params.get("from") ?? "", to: params.get("to") ?? "" });
@@ -107,7 +102,7 @@ export function writeView({ period, from, to, by, compared }: InsightsView): str
   if (period === "custom") {
     params.set("from", from);
     params.set("to", to);
-  } else if (period !== usual) params.set("period", period);
+  } else if (period !== defaultPreset) params.set("period", period);
   if (by !== groupingFor({ from, to })) params.set("by", by.toLowerCase());
   if (!compared) params.set("compare", "none");
   const query = params.toString();
@@ -125,11 +120,11 @@ export function rangeInWords({ from, to }: DateRange): string {
 }
 
 /** A part of a period along an axis, and in full. */
-export function partNames(part: DateRange, { by, ...period }: InsightsView): { label: string; name: string } {
+export function partNames(part: DateRange, { by, ...range }: InsightsView): { label: string; name: string } {
   const from = new Date(part.from);
   if (by === "MONTH") {
     // Beyond a year, a month's name comes twice.
-    const label = daysIn(period) > 366 ? monthOfYear : monthLabel;
+    const label = daysIn(range) > 366 ? monthOfYear : monthLabel;
     return { label: label.format(from), name: monthName.format(from) };
   }
   return { label: dayLabel.format(from), name: rangeInWords(part) };
@@ -141,12 +136,7 @@ export function daysBeforeInWords(range: DateRange): string {
   return days === 1 ? "the day before" : `the ${formatCount(days)} days before`;
 }
 
-/** A figure and how it changed, in a sentence. */
-export function sentenceOf(figure: string, change: string, before: string, range: DateRange): string {
-  return `${figure}, ${comparisonInWords(change, before, range)}`;
-}
-
-/** What a figure moved from, and by how much, unless it is new. */
+/** How a figure moved: "+20% vs 10 in the 30 days before"; without the change where there was next to nothing before. */
 export function comparisonInWords(change: string, before: string, range: DateRange): string {
   const comparison = `vs ${before} in ${daysBeforeInWords(range)}`;
   return change === newFigure ? comparison : `${change} ${comparison}`;

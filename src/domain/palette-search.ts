@@ -4,9 +4,8 @@ import { eachOf } from "./once-per.ts";
 import type { Order, User } from "./records.ts";
 import { searchBy } from "./search.ts";
 
-/** How many records a group shows, and how many once more are asked for: as many as a server sends. */
-export const most = 6;
-export const mostOfMore = 50;
+/** How many records a group shows at first. */
+export const mostAtFirst = 6;
 
 /** Makes what a first search would have to wait for. */
 export function prepareSearch({
@@ -36,7 +35,8 @@ export interface Ranked<T> {
 function ranked<T>(found: readonly T[], limit: number, tests: readonly ((record: T) => boolean)[]): Ranked<T> {
   const ranks: T[][] = [...tests, undefined].map(() => []);
   for (const record of found) {
-    // Of a rank that is full nothing more is shown, and its test costs most of the time.
+    // The test of a rank that is full is left out: nothing more of it is shown, and the tests cost most of the time. Who
+    // passes none has the last rank, which is at -1.
     const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < limit && test(record));
     const rank = ranks.at(place) as T[];
     if (rank.length < limit) rank.push(record);
@@ -47,8 +47,8 @@ function ranked<T>(found: readonly T[], limit: number, tests: readonly ((record:
 const searchOrders = searchBy<Order>(orderFoundBy);
 const searchUsers = searchBy<User>(userTexts);
 
-/** The orders that a term finds, `limit` at most. */
-export function findOrders(term: string, orders: readonly Order[], limit = most): Ranked<Order> {
+/** The orders that a term finds, `limit` at most. `term` is as `termOf` makes it. */
+export function findOrders(term: string, orders: readonly Order[], limit = mostAtFirst): Ranked<Order> {
   const byText = searchOrders(orders)(term);
   const found = withPhones(byText, term, orders, phonesOfOrders);
   return ranked(found, limit, [
@@ -58,8 +58,8 @@ export function findOrders(term: string, orders: readonly Order[], limit = most)
   ]);
 }
 
-/** The users that a term finds, `limit` at most. */
-export function findUsers(term: string, users: readonly User[], limit = most): Ranked<User> {
+/** The users that a term finds, `limit` at most. `term` is as `termOf` makes it. */
+export function findUsers(term: string, users: readonly User[], limit = mostAtFirst): Ranked<User> {
   const found = withPhones(searchUsers(users)(term), term, users, phonesOfUsers);
   return ranked(found, limit, [
     ({ name, email }) => isSame(name, term) || isSame(email, term),
@@ -72,7 +72,7 @@ const isSame = (text: string | undefined, term: string) => text?.length === term
 const beginsWith = (text: string | undefined, term: string) => text?.toLowerCase().startsWith(term) ?? false;
 const hasWordFrom = (text: string | undefined, term: string) => ` ${text?.toLowerCase()}`.includes(` ${term}`);
 
-/** With those, after them, whose telephone number the term is, in any spelling. */
+/** `found`, and after them the records whose telephone number has the term in it, in any spelling. */
 function withPhones<T>(
   found: readonly T[],
   term: string,
@@ -83,8 +83,8 @@ function withPhones<T>(
   if (!phone) return found;
   const already = new Set(found);
   const phones = phonesOf(records);
-  const isPhone = (own: string) => own.includes(phone.digits) || phone.withoutCode.includes(own);
-  return [...found, ...records.filter((record, at) => !already.has(record) && isPhone(phones[at] ?? ""))];
+  const hasPhone = (own: string) => own.includes(phone.digits) || phone.withoutCode.includes(own);
+  return [...found, ...records.filter((record, at) => !already.has(record) && hasPhone(phones[at] ?? ""))];
 }
 
 const phonesOfOrders = eachOf(({ customerDetails }: Order) => dialled(customerDetails?.phone));

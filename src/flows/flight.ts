@@ -1,3 +1,4 @@
-// What every page loads once it has started, as one file; /flows, too, has it from here, so that it stays one.
+// Every page loads this once it has started. /flows imports the recorder from here, too: the bundler would put it into a
+// second file otherwise.
 export { actorOf, flightRecord, record, saveFlightRecord, watchFlight } from "./recorder.ts";
 export { otherTabs, shareFlight, watchOtherTabs } from "./tabs.ts";

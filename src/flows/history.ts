@@ -17,7 +17,7 @@ export function flightAt({ actors, events, ...rest }: FlightRecord, count: numbe
 }
 
 /** A part of a context before and after an event. */
-export interface Difference {
+export interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -29,7 +29,7 @@ export interface HistoryStep {
   readonly place: number;
   readonly event: FlightEvent;
   readonly isSent: boolean;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly FieldChange[];
 }
 
 /** All that an actor took and sent, with what each event changed in its context. */

@@ -15,7 +15,7 @@ import { type OrderNews, watchOrder } from "./watch-record.ts";
 
 export interface CancelOrderInput {
   readonly changes: ChangesRef;
-  readonly shop: Receiver<ToastEvent>;
+  readonly parent: Receiver<ToastEvent>;
   readonly shopData: ShopDataRef;
   readonly order: Order;
   /** What was typed before the session was renewed. */
@@ -67,7 +67,7 @@ export const cancelOrderMachine = setup({
           draft: { kind: "order.cancel", id: order._id, wasSent, typed: { reason, opened } },
         }) as const,
     ),
-    toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
+    toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
   },
   guards: {
     hasReason: ({ context }) => context.reason.trim() !== "",

@@ -21,7 +21,7 @@ interface UnfinishedChange {
   readonly number: number;
   readonly ref: ActorRefFrom<typeof changeMachine>;
   readonly change: ChangeRequest;
-  /** Undefined once they have left. */
+  /** Undefined once the asker has left. */
   readonly asker: Asker | undefined;
 }
 
@@ -32,7 +32,7 @@ interface ChangesContext extends ChangesInput {
   readonly count: number;
   /** In the order in which they were asked for. */
   readonly unfinished: readonly UnfinishedChange[];
-  /** Who is signed in, or was; empty where nothing tells. */
+  /** Who signed in last; empty where the server did not say. */
   readonly administrator: string;
   /** The dialog that is open. */
   readonly form: OpenForm | undefined;
@@ -44,15 +44,15 @@ export type ChangesEvent =
   | ChangesRequest
   | ChangeNotice
   | DraftNotice
-  /** Somebody has begun to work: nothing says who where it is empty. */
+  /** Somebody has signed in; empty where the server does not say who. */
   | { type: "administrator.arrived"; administrator: string }
   | Extract<SessionNotice, { type: "session.closed" | "session.revoke" }>;
 
 /**
  * Owns every change of the server's data until it is finished. Changes of the same record are made one after the other,
- * so that a slow answer cannot overwrite a newer one. It outlives the screens that ask, and the session, and so does the
- * change of many orders. What is typed
- * when a session ends by itself it keeps for the same administrator (behaviour: Nothing typed is lost).
+ * so that a slow answer cannot overwrite a newer one. The machine, and the change of many orders with it, outlives the
+ * screens that ask and the session. What is typed when a session ends by itself is kept for the same administrator
+ * (behaviour: Nothing typed is lost).
  */
 export const changesMachine = setup({
   types: {
@@ -122,7 +122,7 @@ export const changesMachine = setup({
     forgetDraft: assign({ draft: undefined }),
     tellSessionClosed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "session.closed");
-      // First who asks for many: what of it waits fails now, and nothing is to take its place.
+      // First the change of many orders: of those that wait it must not start others while they fail here.
       enqueue.sendTo("bulk", event);
       for (const { ref } of context.unfinished) enqueue.sendTo(ref, event);
     }),
@@ -146,12 +146,12 @@ export const changesMachine = setup({
       assertEvent(event, "change.request");
       return lastOf(context, event.change) !== undefined;
     },
-    isAnother: ({ context, event }) => {
+    isOtherAdministrator: ({ context, event }) => {
       assertEvent(event, "administrator.arrived");
       return event.administrator === "" || event.administrator !== context.administrator;
     },
     isFormOpen: ({ context }) => context.form !== undefined,
-    isFormShown: ({ context, event }) => {
+    isCurrentForm: ({ context, event }) => {
       assertEvent(event, "form.closed");
       return context.form?.ref === event.ref;
     },
@@ -187,6 +187,7 @@ export const changesMachine = setup({
       { actions: ["addChange", "startChange"] },
     ],
     "change.left": { guard: "isUnfinished", actions: "leaveChange" },
+    // In this order: the next is found by the one that is removed.
     "change.closed": [{ guard: "hasNext", actions: ["startNext", "removeChange"] }, { actions: "removeChange" }],
     "session.closed": [
       { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
@@ -195,10 +196,10 @@ export const changesMachine = setup({
     ],
     "session.revoke": { actions: "revokeToken" },
     // Nobody sees what another has typed.
-    "administrator.arrived": { guard: "isAnother", actions: ["setAdministrator", "forgetDraft"] },
+    "administrator.arrived": { guard: "isOtherAdministrator", actions: ["setAdministrator", "forgetDraft"] },
     "form.opened": { actions: "setForm" },
     // The next one may have come before this one has gone.
-    "form.closed": { guard: "isFormShown", actions: "forgetForm" },
+    "form.closed": { guard: "isCurrentForm", actions: "forgetForm" },
     "draft.keep": { actions: "setDraft" },
     "draft.taken": { actions: "forgetDraft" },
     "user.changed": { actions: "forwardToParent" },

@@ -14,7 +14,7 @@ import { type OrderNews, watchOrder } from "./watch-record.ts";
 export interface DeleteOrderInput {
   readonly changes: RequestChangeInput["changes"];
   /** Who takes the person back, and tells them. */
-  readonly shop: Receiver<BackEvent | ToastEvent>;
+  readonly parent: Receiver<BackEvent | ToastEvent>;
   readonly shopData: ShopDataRef;
   readonly order: Order;
 }
@@ -49,8 +49,8 @@ export const deleteOrderMachine = setup({
       return { order: event.order };
     }),
     setCurrent: assign(({ context, event }) => ({ order: currentIn(context, event) as Order })),
-    toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
-    goBack: sendTo(({ context }) => context.shop, { type: "navigate.back", otherwise: ordersPath } as const),
+    toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
+    goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: ordersPath } as const),
   },
   guards: {
     isNews: ({ context, event }) => {

@@ -14,7 +14,7 @@ import { updateShippingMachine } from "./update-shipping.ts";
 export interface OrderActionsInput extends ListOfOrder {
   readonly changes: ChangesRef;
   /** Who takes the person back and elsewhere, tells them, and hears what can be sent to this actor. */
-  readonly shop: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
+  readonly parent: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
   readonly shopData: ShopDataRef;
   /** The order whose page it is; null where it is not among those loaded. */
   readonly shown: Order | null;
@@ -59,10 +59,10 @@ export const orderActionsMachine = setup({
     deleteOrder: deleteOrderMachine,
     cancelOrder: cancelOrderMachine,
     updateShipping: updateShippingMachine,
-    offerActions: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "shop"> & { actions: OrderActionsRef }>(
-      ({ input: { shop, actions } }) => {
-        shop.send({ type: "orderActions.opened", actions });
-        return () => shop.send({ type: "orderActions.closed", actions });
+    offerActions: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "parent"> & { actions: OrderActionsRef }>(
+      ({ input: { parent, actions } }) => {
+        parent.send({ type: "orderActions.opened", actions });
+        return () => parent.send({ type: "orderActions.closed", actions });
       },
     ),
     watchBeside,
@@ -81,7 +81,7 @@ export const orderActionsMachine = setup({
     }),
     takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
     toastSaved: sendTo(
-      ({ context }) => context.shop,
+      ({ context }) => context.parent,
       ({ context: { offered, order } }) => ({
         type: "toast" as const,
         kind: "success" as const,
@@ -90,7 +90,7 @@ export const orderActionsMachine = setup({
     ),
     // Back leads to the list, however many orders were looked at.
     goBeside: sendTo(
-      ({ context }) => context.shop,
+      ({ context }) => context.parent,
       ({ context, event }): NavigateEvent => {
         assertEvent(event, "order.step");
         const place = known(placeBeside(context, event.order, event.by));
@@ -124,7 +124,7 @@ export const orderActionsMachine = setup({
     {
       id: "offerActions",
       src: "offerActions",
-      input: ({ context: { shop }, self }) => ({ shop, actions: self as unknown as OrderActionsRef }),
+      input: ({ context: { parent }, self }) => ({ parent, actions: self as unknown as OrderActionsRef }),
     },
     { id: "watchBeside", src: "watchBeside", input: ({ context }) => context },
   ],
@@ -154,9 +154,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "deleteOrder",
         src: "deleteOrder",
-        input: ({ context: { changes, shop, shopData }, event }) => {
+        input: ({ context: { changes, parent, shopData }, event }) => {
           assertEvent(event, "order.delete");
-          return { changes, shop, shopData, order: event.order };
+          return { changes, parent, shopData, order: event.order };
         },
         onDone: [
           { guard: { type: "wasDeleted", params: ({ event }) => ({ outcome: event.output }) }, target: "gone" },
@@ -169,9 +169,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "cancelOrder",
         src: "cancelOrder",
-        input: ({ context: { changes, shop, shopData, order, offered } }) => ({
+        input: ({ context: { changes, parent, shopData, order, offered } }) => ({
           changes,
-          shop,
+          parent,
           shopData,
           order: order as Order,
           offered: offered?.kind === "order.cancel" ? offered : undefined,
@@ -184,9 +184,9 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "updateShipping",
         src: "updateShipping",
-        input: ({ context: { changes, shop, shopData, order, offered } }) => ({
+        input: ({ context: { changes, parent, shopData, order, offered } }) => ({
           changes,
-          shop,
+          parent,
           shopData,
           order: order as Order,
           offered: offered?.kind === "order.ship" ? offered : undefined,

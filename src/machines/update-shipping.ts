@@ -18,14 +18,14 @@ import { type OrderNews, watchOrder } from "./watch-record.ts";
 
 export interface UpdateShippingInput {
   readonly changes: ChangesRef;
-  readonly shop: Receiver<ToastEvent>;
+  readonly parent: Receiver<ToastEvent>;
   readonly shopData: ShopDataRef;
   readonly order: Order;
   /** What was typed before the session was renewed. */
   readonly offered?: Offered<ShippingUpdate> | undefined;
 }
 
-/** `order` is what it is now, as far as it is known. */
+/** `order` is the latest version that the page knows. */
 interface UpdateShippingContext extends UpdateShippingInput, Typed<ShippingDraft> {
   /** What the shipping was when the dialog was opened. */
   readonly opened: ShippingDraft;
@@ -83,7 +83,7 @@ export const updateShippingMachine = setup({
           draft: { kind: "order.ship", id: context.order._id, wasSent, typed: formOf(context) },
         }) as const,
     ),
-    toastChanged: sendTo(({ context }) => context.shop, toastOfChange),
+    toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
   },
   guards: {
     ...mergeGuards,
@@ -190,7 +190,7 @@ export const updateShippingMachine = setup({
         "change.failed": [
           { guard: "wasCancelled", target: "refused", actions: "mergeCurrent" },
           { guard: "isClash", target: "clashing", actions: "mergeCurrent" },
-          // What they changed is not what is typed here.
+          // The other administrator changed other fields: they are merged, and it is sent again.
           { guard: "canMerge", target: "submitting", reenter: true, actions: "mergeCurrent" },
           { guard: "isGone", target: "gone" },
           { guard: "isUntoldChange", target: "editing", actions: "toastChanged" },

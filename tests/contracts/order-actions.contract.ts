@@ -36,8 +36,8 @@ const events = {
   previous: { type: "order.step", order, by: -1 },
 };
 /** The page says what can be done on it. */
-const offered: Effect = ["shop", "orderActions.opened", "of this page"];
-const withdrawn: Effect = ["shop", "orderActions.closed", "of this page"];
+const offered: Effect = ["parent", "orderActions.opened", "of this page"];
+const withdrawn: Effect = ["parent", "orderActions.closed", "of this page"];
 /** What was typed about the order when the session ended. */
 const fields = { carrier: "DHL", trackingNumber: "PK1", status: "shipped", estimatedDelivery: "", notes: "" };
 const shipping = {
@@ -54,7 +54,7 @@ const cancellation = {
 };
 /** The person is taken to another order of the list. */
 const goneTo = (id: string) =>
-  told("shop", { type: "navigate", to: `/orders/${id}`, replace: true, state: { list: "?q=z" } });
+  told("parent", { type: "navigate", to: `/orders/${id}`, replace: true, state: { list: "?q=z" } });
 const taken: Effect = ["changes", "draft.taken", undefined];
 /** Which orders are beside it is known, or may have changed. */
 const unwatched: Effect = ["beside", "unwatched"];
@@ -238,7 +238,7 @@ const contracts: Contract<Given>[] = [
     given: { draft, shown },
     expected: {
       state: "idle",
-      effects: [offered, taken, told("shop", { type: "toast", kind: "success", message })],
+      effects: [offered, taken, told("parent", { type: "toast", kind: "success", message })],
     },
   })),
   ...[
@@ -320,17 +320,17 @@ const contracts: Contract<Given>[] = [
 const seen = ({ order: of, offered }: { order: object; offered?: object }) => (offered ? { of, offered } : of);
 
 /** Hears of the page what can be done on it, and where it leads. */
-function shopOf(world: World) {
-  const shop = createActor(
+function parentOf(world: World) {
+  const parent = createActor(
     fromCallback(({ receive }) =>
       receive((event: SomeEvent) => {
-        if (!("actions" in event)) world.record("shop", event);
-        else world.record("shop", event.type, event.actions === world.actor ? "of this page" : "of another");
+        if (!("actions" in event)) world.record("parent", event);
+        else world.record("parent", event.type, event.actions === world.actor ? "of this page" : "of another");
       }),
     ),
   );
-  shop.start();
-  return shop;
+  parent.start();
+  return parent;
 }
 
 /** What knows the orders beside this one: there is a next one, and none before. */
@@ -358,7 +358,7 @@ export const contract: ContractSet<Given> = {
     input: {
       changes: keeping(world, draft, unfinished),
       shown,
-      shop: shopOf(world),
+      parent: parentOf(world),
       ...listOf(world, from),
     },
     actors: {

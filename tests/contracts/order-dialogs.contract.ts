@@ -38,7 +38,7 @@ const overtakenBy = (current?: unknown, announced = false) =>
 const goneAlready = refuses(
   new ApiError({ kind: "refused", status: 404, code: "order_not_found", serverMessage: undefined }, true),
 );
-const tryAgain: Effect = told("shop", {
+const tryAgain: Effect = told("parent", {
   type: "toast",
   kind: "error",
   message: "Somebody else changed it meanwhile. Please try again.",
@@ -51,7 +51,7 @@ const sessionEnds = send({ type: "draft.ask" });
 /** Who an order's dialog has to do with. */
 const around = (world: World) => ({
   changes: changesOf(world),
-  shop: world.receiver("shop"),
+  parent: world.receiver("parent"),
   shopData: shopDataOf(world),
   order,
 });
@@ -275,7 +275,7 @@ const deletion: Contract<undefined>[] = [
     when: confirms(),
     expected: {
       state: "deleted",
-      effects: [left, unwatched, told("shop", { type: "navigate.back", otherwise: "/orders" })],
+      effects: [left, unwatched, told("parent", { type: "navigate.back", otherwise: "/orders" })],
       output: "deleted",
     },
   },

@@ -47,7 +47,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "selection.gathering: swap logFailure and toastFailure of found.failed",
       "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
       "changes: swap askForDraft and tellSessionClosed of session.closed [isFormOpen]",
-      "changes: swap setAdministrator and forgetDraft of administrator.arrived [isAnother]",
+      "changes: swap setAdministrator and forgetDraft of administrator.arrived [isOtherAdministrator]",
       "editDialog.looking: swap takeDraft and toastSaved of user.found [isSaved]",
       "orderActions.starting: swap takeDraft and toastSaved of always [isSaved]",
     ],

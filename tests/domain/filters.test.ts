@@ -15,7 +15,7 @@ const read = (query: string) => readFilter(orderFacets, query);
 const nothing: Filter = { values: {}, amounts: {}, periods: {} };
 const sentence = (filter: Filter) =>
   describeFilter(orderFacets, filter)
-    .map(({ before, words, value }) => before + words + (value === undefined ? "" : ` ${value}`))
+    .map(({ separator, words, value }) => separator + words + (value === undefined ? "" : ` ${value}`))
     .join("");
 
 describe("an address asks for", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   addressProblem,
   breakdownTable,
+  comparisonInWords,
   daysBeforeInWords,
   daysChange,
   dimensions,
@@ -14,7 +15,6 @@ import {
   rangeInWords,
   rangeProblem,
   readView,
-  sentenceOf,
   shareChange,
   withPreset,
   withRange,
@@ -127,8 +127,8 @@ test("periods and their parts in words", () => {
   const fiveYears = viewOf("from=2022-01-01&to=2026-11-21");
   expect(partNames({ from: "2024-01-01", to: "2024-01-31" }, fiveYears).label).toBe("Jan 24");
   expect(daysBeforeInWords({ from: today, to: today })).toBe("the day before");
-  expect(sentenceOf("12", "+20%", "10", { from: "2026-11-20", to: today })).toBe("12, +20% vs 10 in the 2 days before");
-  expect(sentenceOf("12", "new", "0", { from: today, to: today })).toBe("12, vs 0 in the day before");
+  expect(comparisonInWords("+20%", "10", { from: "2026-11-20", to: today })).toBe("+20% vs 10 in the 2 days before");
+  expect(comparisonInWords("new", "0", { from: today, to: today })).toBe("vs 0 in the day before");
 });
 
 test("shares, days and what is left over in words", () => {

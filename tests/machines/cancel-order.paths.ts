@@ -39,7 +39,7 @@ export const model: Model<typeof cancelOrderMachine> = {
   beginnings: [
     {
       given: "an open dialog without a reason",
-      input: () => ({ changes: keeping(), shop: null as never, shopData: null as never, order }),
+      input: () => ({ changes: keeping(), parent: null as never, shopData: null as never, order }),
       events: {
         "the person types spaces for a reason": { type: "reason.changed", value: "   " },
         "the person types a reason": { type: "reason.changed", value: reason },

@@ -17,9 +17,9 @@ function startCancellation() {
   const { network, told } = fakeNetwork("stored");
   const { changes, heard } = startChanges();
   const { shopData, load } = fakeShopData();
-  const { actor: shop, heard: toasts } = listeningParent();
+  const { actor: parent, heard: toasts } = listeningParent();
   const order: CancelOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");
-  const input = { changes, shop: shop as CancelOrderInput["shop"], shopData, order };
+  const input = { changes, parent: parent as CancelOrderInput["parent"], shopData, order };
   return { input, network, told, heard, load, toasts };
 }
 

@@ -30,7 +30,7 @@ export const model: Model<typeof deleteOrderMachine> = {
   beginnings: [
     {
       given: "an open dialog",
-      input: () => ({ changes: null as never, shop: null as never, shopData: null as never, order }),
+      input: () => ({ changes: null as never, parent: null as never, shopData: null as never, order }),
       events: {
         "the person confirms": { type: "dialog.confirm" },
         "the person closes the dialog": { type: "dialog.cancel" },

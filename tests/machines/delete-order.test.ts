@@ -16,10 +16,10 @@ beforeEach(() => {
 function startDeletion() {
   const { network, told } = fakeNetwork("stored");
   const { changes, heard } = startChanges();
-  const { actor: shop, heard: heardByShop } = listeningParent();
+  const { actor: parent, heard: heardByShop } = listeningParent();
   const { shopData, load } = fakeShopData();
   const order: DeleteOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");
-  const input = { changes, shop: shop as DeleteOrderInput["shop"], shopData, order };
+  const input = { changes, parent: parent as DeleteOrderInput["parent"], shopData, order };
   return { input, network, told, heard, heardByShop, load };
 }
 

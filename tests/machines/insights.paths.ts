@@ -1,4 +1,5 @@
-import { daysIn, type Insights, type InsightsView, readView } from "../../src/domain/insights.ts";
+import { daysIn } from "../../contract/insights-limits.ts";
+import { type Insights, type InsightsView, readView } from "../../src/domain/insights.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";

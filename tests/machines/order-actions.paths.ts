@@ -57,7 +57,7 @@ export const model: Model<typeof orderActionsMachine> = {
       input: () => ({
         changes: keeping(),
         shown: order,
-        shop: createEmptyActor() as never,
+        parent: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
         favourites: createEmptyActor() as never,
         cameFrom,
@@ -85,7 +85,7 @@ export const model: Model<typeof orderActionsMachine> = {
       input: () => ({
         changes: keeping(kept),
         shown: order,
-        shop: createEmptyActor() as never,
+        parent: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
         favourites: createEmptyActor() as never,
         cameFrom,

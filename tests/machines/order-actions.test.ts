@@ -13,10 +13,10 @@ beforeEach(() => {
 function startActions() {
   const { network } = fakeNetwork("stored");
   const { changes, heard: changed } = startChanges();
-  const { actor: shop, heard } = listeningParent();
+  const { actor: parent, heard } = listeningParent();
   const input: OrderActionsInput = {
     changes,
-    shop: shop as OrderActionsInput["shop"],
+    parent: parent as OrderActionsInput["parent"],
     shopData: fakeShopData().shopData,
     shown: order,
     favourites: createEmptyActor() as never,

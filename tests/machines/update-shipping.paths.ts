@@ -69,7 +69,7 @@ export const model: Model<typeof updateShippingMachine> = {
   beginnings: [
     {
       given: "the dialog of an order that has not been shipped",
-      input: () => ({ changes: keeping(), shop: null as never, shopData: null as never, order }),
+      input: () => ({ changes: keeping(), parent: null as never, shopData: null as never, order }),
       events: {
         "the person types spaces for a tracking number": {
           type: "field.changed",

@@ -31,8 +31,8 @@ function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
   const { network, told } = fakeNetwork("stored");
   const { changes, heard } = startChanges();
   const { shopData, load } = fakeShopData();
-  const { actor: shop, heard: toasts } = listeningParent();
-  const input = { changes, shop: shop as UpdateShippingInput["shop"], shopData, order };
+  const { actor: parent, heard: toasts } = listeningParent();
+  const input = { changes, parent: parent as UpdateShippingInput["parent"], shopData, order };
   return { input, network, told, heard, load, toasts };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
+import { mostFound, type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
 import { isPostgres } from "../database.ts";
 import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
@@ -16,8 +16,6 @@ import { usual } from "./window.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** How many records are found at most. */
-const most = 50;
 /** How many that begin with a term are found where too many match to look at all of them. */
 const mostBeginnings = 15;
 
@@ -40,7 +38,7 @@ export async function find(
 ): Promise<Found> {
   if (words.length === 0 || unstorable.test(term)) return nothing;
   const text = new FoundText(db, withoutEnds(term), words);
-  const request = { index, sort: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: most };
+  const request = { index, sort: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: mostFound };
   const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
@@ -51,21 +49,21 @@ export async function find(
     (rows && (await findAmong(reader, rows, text))) ?? (isSmall && (await findAmong(reader, newestOf(reader), text)));
   if (found) return found;
 
-  let walked = await walk(reader, undefined, true, most, limits.firstWalk);
+  let walked = await walk(reader, undefined, true, mostFound, limits.firstWalk);
   if (walked.stopped) {
     // What ends a text, and all texts, follows each word; nothing follows a telephone number.
     for await (const few of rowsWithShort(reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" })) {
       const found = await findAmong(reader, few, text);
       if (found) return found;
     }
-    walked = await walk(reader, walked.stopped, true, most, limits.walk, walked.places);
+    walked = await walk(reader, walked.stopped, true, mostFound, limits.walk, walked.places);
   }
   const places: Place[] = [];
   for (const beginning of text.beginnings)
     places.push(...(await reader.run(rowsFrom(reader, beginning, text.startOfTerm))));
   const phones =
     walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, ...foundIn(index, [text.phoneWords]));
-  const called = phones && (await among(reader, phones, undefined, true, most));
+  const called = phones && (await among(reader, phones, undefined, true, mostFound));
   places.push(...[...walked.places, ...(called?.places ?? [])].sort(byRecency));
   const ids = inOrder(places);
   if (walked.isEnd) return { ids, atLeast: ids.length, isExact: true };
@@ -80,7 +78,7 @@ const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(
 function inOrder(places: readonly Place[]): string[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return [...byId.values()]
-    .slice(0, most)
+    .slice(0, mostFound)
     .sort(byRecency)
     .map(({ id }) => id);
 }
@@ -91,7 +89,7 @@ async function findAmong(reader: WindowReader, rows: Sql, { rank }: FoundText): 
     columns: sql`t.recency, t.id, ${rank} as "rank"`,
     where: sql`1 = 1`,
     by: sql`t."rank", t.recency, t.id`,
-    limit: most,
+    limit: mostFound,
   });
   return found && { ids: inOrder(found.places), atLeast: found.count, isExact: true };
 }

@@ -1,5 +1,5 @@
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { type Insights, type InsightsView, sentenceOf } from "../../domain/insights.ts";
+import { comparisonInWords, type Insights, type InsightsView } from "../../domain/insights.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";
@@ -36,7 +36,7 @@ export function FigureRow({ insights, view, compared }: FigureRowProps) {
             key={name}
             title={figureTitles[name]}
             change={compared ? change : undefined}
-            sentence={compared ? sentenceOf(inWords(value), change, inWords(before), view) : undefined}
+            sentence={compared ? `${inWords(value)}, ${comparisonInWords(change, inWords(before), view)}` : undefined}
           >
             {insights.figures[name] === null ? (
               "—"

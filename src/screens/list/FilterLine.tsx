@@ -39,7 +39,7 @@ export function FilterLine({ facets, filter, ignored, many, onRemove, onNoneLeft
             {parts.map((part, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: chips hold no state of their own
               <Fragment key={place}>
-                <span className={styles.separator}>{part.before}</span>
+                <span className={styles.separator}>{part.separator}</span>
                 <Chip part={part} onRemove={(button) => remove(part, button)} />
               </Fragment>
             ))}

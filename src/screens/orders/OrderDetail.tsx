@@ -126,14 +126,14 @@ interface ShownOrderProps extends KnownOrderProps, Pick<ListOfOrder, "served"> {
 
 function ShownOrder({ order, served }: ShownOrderProps) {
   const { inspect } = useApp();
-  const shop = useAdministrationActor();
+  const administration = useAdministrationActor();
   const shopData = useShopDataActor();
   const favourites = useAdministrationChild("favourites");
-  const changes = useSelector(shop, (state) => state.context.changes);
+  const changes = useSelector(administration, (state) => state.context.changes);
   const cameFrom = useCameFrom();
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, shop, shopData, shown: order, cameFrom, favourites, served },
+    input: { changes, parent: administration, shopData, shown: order, cameFrom, favourites, served },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.

@@ -29,8 +29,8 @@ interface StepProps extends OrderStepsProps {
 }
 
 function Step({ name, icon, order, by }: StepProps) {
-  const shop = useAdministrationActor();
-  const actions = useSelector(shop, ({ context }) => context.orderActions);
+  const administration = useAdministrationActor();
+  const actions = useSelector(administration, ({ context }) => context.orderActions);
   const isEnd = useSelector(actions, (state) => state?.context.beside?.[by] === false);
   return (
     <IconButton
@@ -38,7 +38,7 @@ function Step({ name, icon, order, by }: StepProps) {
       title={isEnd ? whyNoStep[by] : name}
       icon={<Icon of={icon} />}
       aria-disabled={isEnd}
-      onClick={() => order && shop.send({ type: "order.step", order, by })}
+      onClick={() => order && administration.send({ type: "order.step", order, by })}
     />
   );
 }
