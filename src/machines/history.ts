@@ -23,7 +23,7 @@ import { watch } from "./watch.ts";
 
 export interface HistoryInput {
   /** Where a change that was made here, or read anew, shows. */
-  readonly shop: WatchedShopData;
+  readonly shopData: WatchedShopData;
   readonly parent: Receiver<NavigateEvent>;
   /** Of one record, or of the shop as the address says. */
   readonly view: HistoryView;
@@ -68,10 +68,10 @@ export const historyMachine = setup({
           sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
       }),
     ),
-    watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shop" | "view">>(
-      ({ input: { shop, view }, sendBack }) => {
-        let seen = recordsOf(shop.getSnapshot(), view);
-        return watch(shop, (snapshot) => {
+    watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shopData" | "view">>(
+      ({ input: { shopData, view }, sendBack }) => {
+        let seen = recordsOf(shopData.getSnapshot(), view);
+        return watch(shopData, (snapshot) => {
           const before = seen;
           seen = recordsOf(snapshot, view);
           if (before.some((held, index) => isOtherThan(held, seen[index]))) sendBack({ type: "shop.changed" });

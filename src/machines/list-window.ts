@@ -21,7 +21,7 @@ export interface ListWindowInput {
   readonly list: ListName;
   /** Whether the server says that the shop is large. */
   readonly isLarge: boolean;
-  readonly shop: WatchedLists;
+  readonly shopData: WatchedLists;
   readonly favourites: Favourites;
   readonly view: View;
 }
@@ -174,7 +174,7 @@ export const listWindowMachine = setup({
 
     needed: {
       invoke: [
-        { id: "watchLists", src: "watchLists", input: ({ context: { shop } }) => shop },
+        { id: "watchLists", src: "watchLists", input: ({ context: { shopData } }) => shopData },
         {
           id: "watchView",
           src: "watchView",

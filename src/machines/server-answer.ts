@@ -5,7 +5,7 @@ import type { ServerHeard } from "./shop-data-ref.ts";
 import { isOther, type ListsToldNews, type ToldVersions, type WatchedLists, watchLists } from "./watch-lists.ts";
 
 export interface ServerAnswerInput {
-  readonly shop: WatchedLists;
+  readonly shopData: WatchedLists;
 }
 
 interface ServerAnswerContext extends ServerAnswerInput {
@@ -98,7 +98,7 @@ export const serverAnswerMachine = setup({
   context: ({ input }) => ({ ...input, question: undefined, answer: undefined, failure: undefined, told: undefined }),
   invoke: [
     { id: "watchQuestion", src: "watchQuestion" },
-    { id: "watchLists", src: "watchLists", input: ({ context }) => context.shop },
+    { id: "watchLists", src: "watchLists", input: ({ context }) => context.shopData },
   ],
   on: {
     "question.changed": [

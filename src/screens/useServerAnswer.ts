@@ -18,9 +18,9 @@ export const alwaysAsks =
  */
 export function useServerAnswer<Answer extends ServerAnswer>(ask: AskServer<Answer>, watchQuestion: WatchQuestion) {
   const { inspect } = useApp();
-  const shop = useShopDataActor();
+  const shopData = useShopDataActor();
   const machine = serverAnswerMachine.provide({ actors: answersTo(ask, watchQuestion) });
-  const actor = useActorRef(machine, { inspect, input: { shop } });
+  const actor = useActorRef(machine, { inspect, input: { shopData } });
   const answer = useSelector(actor, ({ context }) => context.answer as Answer | undefined);
   const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));
   const isAsking = useSelector(actor, (state) => state.matches("asking"));

@@ -519,7 +519,7 @@ export const contract: ContractSet<HistoryView> = {
       },
     });
     return {
-      input: { shop: shopOf(world), parent: world.receiver("parent"), view: given, address: addressOf(world) },
+      input: { shopData: shopOf(world), parent: world.receiver("parent"), view: given, address: addressOf(world) },
     };
   },
   events: {

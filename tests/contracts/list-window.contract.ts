@@ -637,7 +637,7 @@ export const contract: ContractSet<Given> = {
       input: {
         list: "orders",
         isLarge: given.isLarge,
-        shop: around.shopData as never,
+        shopData: around.shopData as never,
         favourites: around.favourites as never,
         view: around.view as never,
       } satisfies ListWindowInput,

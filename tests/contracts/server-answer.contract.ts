@@ -323,7 +323,7 @@ export const contract: ContractSet<Given> = {
       tell(first);
       return () => world.record("question", "unwatch");
     };
-    return { input: { shop }, actors: answersTo(world.call("ask"), watchQuestion) };
+    return { input: { shopData: shop }, actors: answersTo(world.call("ask"), watchQuestion) };
   },
   read: ({ answer, failure }: Shown) => ({ answer, failure: failure?.failure.kind }),
   contracts,

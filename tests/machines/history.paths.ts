@@ -83,7 +83,7 @@ export const model: Model<typeof historyMachine> = {
     {
       given: "the history page, just opened",
       input: () => ({
-        shop: null as never,
+        shopData: null as never,
         parent: null as never,
         view: whole,
         address: createEmptyActor() as never,

@@ -48,7 +48,7 @@ function start(view: HistoryView = {}, inspect?: never) {
   const { actor: parent, heard } = listeningParent<EffectEvent>();
   const { change, shop, listeners } = fakeShop();
   const input = {
-    shop,
+    shopData: shop,
     parent,
     view,
     address: createEmptyActor() as never,
@@ -128,7 +128,7 @@ describe("what a history asks", () => {
     replaceInTest(historyApi, { read });
     const actor = createActor(historyMachine, {
       input: {
-        shop,
+        shopData: shop,
         parent: null as never,
         view: {},
         address: createEmptyActor() as never,

@@ -126,7 +126,7 @@ export const model: Model<typeof listWindowMachine> = {
 const inputOf = (isLarge: boolean): ListWindowInput => ({
   list: "orders",
   isLarge,
-  shop: quiet({ context: { users: {}, orders: {} } }),
+  shopData: quiet({ context: { users: {}, orders: {} } }),
   favourites: quiet({ context: { orderIds: new Set(["7"]) } }),
   view: quiet({ context: { search: "?favourites=only" } }),
 });

@@ -44,7 +44,7 @@ export const model: Model<typeof serverAnswerMachine> = {
     {
       given: "the search of a large shop",
       input: () => ({
-        shop: { getSnapshot: () => shopAt(), subscribe: endless, on: endless },
+        shopData: { getSnapshot: () => shopAt(), subscribe: endless, on: endless },
       }),
       events: {
         "the person searches": { type: "question.changed", question: "oud" },

@@ -11,7 +11,7 @@ export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 export function useHistoryActor(view: HistoryView): HistoryActor {
   const { app, inspect } = useApp();
   const parent = useAdministrationActor();
-  const shop = useShopDataActor();
+  const shopData = useShopDataActor();
   const { address } = app.getSnapshot().context;
-  return useActorRef(historyMachine, { inspect, input: { shop, parent, view, address } });
+  return useActorRef(historyMachine, { inspect, input: { shopData, parent, view, address } });
 }

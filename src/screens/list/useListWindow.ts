@@ -10,12 +10,12 @@ import type { ListView } from "./useListView.ts";
 /** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
 export function useListWindow<T>(list: ListName | undefined, view: ListView<string>["actor"]) {
   const { settings, inspect } = useApp();
-  const shop = useShopDataActor();
+  const shopData = useShopDataActor();
   const favourites = useAdministrationChild("favourites");
   const windows = useActorRef(listWindowMachine, {
     inspect,
     // Of a list that is none of the shop's no window is read.
-    input: { list: list ?? "orders", isLarge: settings.isLarge && list !== undefined, shop, favourites, view },
+    input: { list: list ?? "orders", isLarge: settings.isLarge && list !== undefined, shopData, favourites, view },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
