@@ -19,12 +19,12 @@ export const machine = setup({
     isTurnedOff: () => true,
     isTurnedOn: () => true,
     isFirstKey: () => true,
-    asksForSomething: () => true,
+    isShortcut: () => true,
   },
   actions: {
     storeOn: () => {},
     storeOff: () => {},
-    sendAsked: () => {},
+    sendOutcome: () => {},
   },
   actors: {
     watchStored: fromCallback(() => {}),
@@ -93,10 +93,10 @@ export const machine = setup({
                   },
                   {
                     guard: {
-                      type: "asksForSomething"
+                      type: "isShortcut"
                     },
                     actions: {
-                      type: "sendAsked"
+                      type: "sendOutcome"
                     }
                   }
                 ]
@@ -110,11 +110,11 @@ export const machine = setup({
                 "key.pressed": [
                   {
                     guard: {
-                      type: "asksForSomething"
+                      type: "isShortcut"
                     },
                     target: "idle",
                     actions: {
-                      type: "sendAsked"
+                      type: "sendOutcome"
                     }
                   },
                   {

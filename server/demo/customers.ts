@@ -1,8 +1,8 @@
 import { firstVersion } from "../storage/changes.ts";
 import type { CustomersTable } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
-import { cities, firstNames, lastNames, longNames } from "./people.ts";
 import type { Random } from "./random.ts";
+import { cities, firstNames, lastNames, longNames } from "./sample-texts.ts";
 
 const day = 86_400_000;
 

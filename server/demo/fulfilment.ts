@@ -1,7 +1,7 @@
 import { carriers, type OrderStatus, type ShippingStatus } from "../../contract/order-lifecycle.ts";
 import type { OrdersTable } from "../storage/tables.ts";
-import { cancellationReasons, returnReasons, shippingNotes } from "./people.ts";
 import type { Random } from "./random.ts";
+import { cancellationReasons, returnReasons, shippingNotes } from "./sample-texts.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -4,8 +4,8 @@ import { catalogue, galleryOf, imageOf } from "./catalogue.ts";
 import type { DemoCustomer } from "./customers.ts";
 import { demoFulfilment } from "./fulfilment.ts";
 import { orderTimes } from "./order-times.ts";
-import { orderNotes } from "./people.ts";
 import type { Random } from "./random.ts";
+import { orderNotes } from "./sample-texts.ts";
 
 const firstOrderNumber = 8983;
 const freeShippingFrom = 15_000_00;

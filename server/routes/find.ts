@@ -1,4 +1,4 @@
-import { FindQuery, FindReply } from "../../contract/finding.ts";
+import { FindQuery, FindReply } from "../../contract/find.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";

@@ -4,8 +4,8 @@ import { noOrderNumber } from "./favourites.ts";
 import type { Order } from "./records.ts";
 import { screens } from "./screens.ts";
 
-/** What a shortcut asks for: the event that the screen's own button sends, or to be told why that cannot be done now. */
-export type Asked = Command | { readonly type: "toast"; readonly kind: "error"; readonly message: string };
+/** What a shortcut sends: the event of the screen's own button, or a toast that says why it is not possible now. */
+export type ShortcutOutcome = Command | { readonly type: "toast"; readonly kind: "error"; readonly message: string };
 
 /** What a key does, or one after another. */
 export interface Shortcut {
@@ -13,39 +13,39 @@ export interface Shortcut {
   readonly keys: readonly string[];
   readonly title: string;
   readonly group: "Go to" | "On an order's page" | "On every page";
-  /** With this record in view; nothing where it has no meaning. */
-  readonly asks: (inView: RecordInView | undefined) => Asked | undefined;
+  /** With this record in view; undefined where the shortcut has no meaning. */
+  readonly outcome: (inView: RecordInView | undefined) => ShortcutOutcome | undefined;
 }
 
 /** The key that waits for a second one. */
 export const firstKey = "g";
 
-const step = (by: 1 | -1): Shortcut["asks"] => withOrder((order) => ({ type: "order.step", order, by }));
+const step = (by: 1 | -1): Shortcut["outcome"] => withOrder((order) => ({ type: "order.step", order, by }));
 
 /** All shortcuts (behaviour: Shortcuts): what the keys do, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [
   ...screens.flatMap((screen): readonly Shortcut[] => {
     const { key, title } = screen;
-    return key ? [{ keys: [`${firstKey} ${key}`], title, group: "Go to", asks: () => goToScreen(screen) }] : [];
+    return key ? [{ keys: [`${firstKey} ${key}`], title, group: "Go to", outcome: () => goToScreen(screen) }] : [];
   }),
-  { keys: ["n", "j"], title: "Next order of the list", group: "On an order's page", asks: step(1) },
-  { keys: ["p", "k"], title: "Previous order of the list", group: "On an order's page", asks: step(-1) },
+  { keys: ["n", "j"], title: "Next order of the list", group: "On an order's page", outcome: step(1) },
+  { keys: ["p", "k"], title: "Previous order of the list", group: "On an order's page", outcome: step(-1) },
   {
     keys: ["u"],
     title: "Update shipping",
     group: "On an order's page",
-    asks: withOrder((order) => unless(orderChanges["order.ship"].whyNot(order), { type: "order.ship", order })),
+    outcome: withOrder((order) => unless(orderChanges["order.ship"].whyNot(order), { type: "order.ship", order })),
   },
   {
     keys: ["s"],
     title: "Add to favourites, or remove",
     group: "On an order's page",
-    asks: withOrder(({ orderId = "" }) =>
+    outcome: withOrder(({ orderId = "" }) =>
       unless(orderId ? undefined : noOrderNumber, { type: "favourite.toggle", orderId }),
     ),
   },
-  { keys: ["/"], title: "Search the list", group: "On every page", asks: () => ({ type: "search.focus" }) },
-  { keys: ["?"], title: "Show the shortcuts", group: "On every page", asks: () => ({ type: "sheet.open" }) },
+  { keys: ["/"], title: "Search the list", group: "On every page", outcome: () => ({ type: "search.focus" }) },
+  { keys: ["?"], title: "Show the shortcuts", group: "On every page", outcome: () => ({ type: "sheet.open" }) },
 ];
 
 const byKeys = new Map(shortcuts.flatMap((shortcut) => shortcut.keys.map((keys) => [keys, shortcut])));
@@ -53,15 +53,15 @@ const byKeys = new Map(shortcuts.flatMap((shortcut) => shortcut.keys.map((keys) 
 /** The keys that any shortcut has. */
 export const shortcutKeys: ReadonlySet<string> = new Set([...byKeys.keys()].flatMap((keys) => keys.split(" ")));
 
-/** What the keys that were pressed ask for; nothing where they are no shortcut, or one without a meaning here. */
-export function askedBy(keys: string, inView: RecordInView | undefined): Asked | undefined {
-  return byKeys.get(keys)?.asks(inView);
+/** The outcome of the keys that were pressed; undefined where they are no shortcut, or one without a meaning here. */
+export function outcomeOfKeys(keys: string, inView: RecordInView | undefined): ShortcutOutcome | undefined {
+  return byKeys.get(keys)?.outcome(inView);
 }
 
-function withOrder(asks: (order: Order) => Asked): Shortcut["asks"] {
-  return (inView) => (inView?.kind === "order" ? asks(inView.order) : undefined);
+function withOrder(outcome: (order: Order) => ShortcutOutcome): Shortcut["outcome"] {
+  return (inView) => (inView?.kind === "order" ? outcome(inView.order) : undefined);
 }
 
-function unless(whyNot: string | undefined, command: Command): Asked {
+function unless(whyNot: string | undefined, command: Command): ShortcutOutcome {
   return whyNot === undefined ? command : { type: "toast", kind: "error", message: whyNot };
 }

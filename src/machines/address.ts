@@ -1,22 +1,22 @@
 import { assign, emit, sendTo, setup } from "xstate";
 import type { Receiver } from "./effects.ts";
 
-/** An address as the router has it; its key names the entry of the person's history. */
+/** An address as the router has it; its key names the entry of the browser's history. */
 export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
   readonly key: string;
-  /** Which of the entries of the person's history it is, as far as the router has counted them. */
+  /** The index of the entry in the browser's history, as far as the router has counted them. */
   readonly place: number | undefined;
-  /** What the entry of the person's history keeps. */
+  /** What the entry of the browser's history keeps. */
   readonly state?: unknown;
 }
 
-/** The path, its query or its hash has changed. */
+/** Another address is shown: its path, its query or its hash has changed. */
 export type PathChanged = { readonly type: "path.changed"; readonly path: string };
 
-/** The person has gone to another screen; another query, as a search makes it, is none. */
+/** The path has changed: to another screen, or to a dialog that has a path. Another query, as a search makes it, is none. */
 export type ScreenChanged = { readonly type: "screen.changed" };
 
 export interface AddressInput {

@@ -50,10 +50,10 @@ export type ListWindowEvent =
   | { type: "rows.seen"; from: number; to: number }
   | { type: "rows.retry" };
 
-type Asked = Pick<ListWindowInput, "list" | "view" | "favourites">;
+type QuerySource = Pick<ListWindowInput, "list" | "view" | "favourites">;
 
-/** What the server is asked for what the view shows, with these favourites. */
-const queryNow = ({ list, view, favourites }: Asked) =>
+/** The query of the rows that the view shows, with these favourites. */
+const queryNow = ({ list, view, favourites }: QuerySource) =>
   windowQueries[list](view.getSnapshot().context.search, favourites.getSnapshot().context.orderIds);
 
 interface Answered {
@@ -73,7 +73,7 @@ export const listWindowMachine = setup({
   },
   actors: {
     watchLists,
-    watchView: fromCallback<ListWindowEvent, Asked>(({ input, sendBack }) => {
+    watchView: fromCallback<ListWindowEvent, QuerySource>(({ input, sendBack }) => {
       const tell = () => sendBack({ type: "view.changed", query: queryNow(input) });
       const unwatchView = watch(input.view, tell);
       const unwatchFavourites = watch(input.favourites, tell);

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assertEvent, fromCallback, sendTo, setup } from "xstate";
 import { type RecordInView, recordInView } from "../domain/commands.ts";
-import { type Asked, askedBy, firstKey, shortcutKeys } from "../domain/shortcuts.ts";
+import { firstKey, outcomeOfKeys, type ShortcutOutcome, shortcutKeys } from "../domain/shortcuts.ts";
 import { watchLetters } from "../services/key-watch.ts";
 import { storage } from "../services/storage.ts";
 import type { addressMachine } from "./address.ts";
@@ -11,8 +11,8 @@ export interface ShortcutsInput {
   /** What says which record is in view. */
   readonly address: Pick<ActorRefFrom<typeof addressMachine>, "getSnapshot">;
   readonly shopData: Pick<ShopDataRef, "getSnapshot">;
-  /** Who passes on what is asked for: commands to the actors that the screens' buttons send to, reasons to the person. */
-  readonly parent: Receiver<Asked>;
+  /** Forwards commands to the actors that the screens' buttons send to, and toasts to the person. */
+  readonly parent: Receiver<ShortcutOutcome>;
 }
 
 export type ShortcutsEvent =
@@ -32,7 +32,7 @@ function inView({ address, shopData }: ShortcutsInput): RecordInView | undefined
   return recordInView(address.getSnapshot().context.address?.pathname, users, orders);
 }
 
-/** Keys for what repeats, which can be turned off, and the sheet that shows them (behaviour: Shortcuts). */
+/** Keyboard shortcuts, which can be turned off, and the sheet that lists them (behaviour: Shortcuts). */
 export const shortcutsMachine = setup({
   types: {
     context: {} as ShortcutsInput,
@@ -50,9 +50,9 @@ export const shortcutsMachine = setup({
   actions: {
     storeOn: () => storage.write("shortcuts", null),
     storeOff: () => storage.write("shortcuts", "off"),
-    sendAsked: sendTo(
+    sendOutcome: sendTo(
       ({ context }) => context.parent,
-      ({ context }, { keys }: { keys: string }) => askedBy(keys, inView(context)) as Asked,
+      ({ context }, { keys }: { keys: string }) => outcomeOfKeys(keys, inView(context)) as ShortcutOutcome,
     ),
   },
   guards: {
@@ -69,7 +69,7 @@ export const shortcutsMachine = setup({
       assertEvent(event, "key.pressed");
       return event.key === firstKey;
     },
-    asksForSomething: ({ context }, { keys }: { keys: string }) => askedBy(keys, inView(context)) !== undefined,
+    isShortcut: ({ context }, { keys }: { keys: string }) => outcomeOfKeys(keys, inView(context)) !== undefined,
   },
   delays: {
     /** How long a second key is waited for. */
@@ -106,8 +106,8 @@ export const shortcutsMachine = setup({
                 "key.pressed": [
                   { guard: "isFirstKey", target: "waiting" },
                   {
-                    guard: { type: "asksForSomething", params: ({ event }) => ({ keys: event.key }) },
-                    actions: { type: "sendAsked", params: ({ event }) => ({ keys: event.key }) },
+                    guard: { type: "isShortcut", params: ({ event }) => ({ keys: event.key }) },
+                    actions: { type: "sendOutcome", params: ({ event }) => ({ keys: event.key }) },
                   },
                 ],
               },
@@ -117,9 +117,9 @@ export const shortcutsMachine = setup({
               on: {
                 "key.pressed": [
                   {
-                    guard: { type: "asksForSomething", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
+                    guard: { type: "isShortcut", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
                     target: "idle",
-                    actions: { type: "sendAsked", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
+                    actions: { type: "sendOutcome", params: ({ event }) => ({ keys: `${firstKey} ${event.key}` }) },
                   },
                   { target: "idle" },
                 ],

@@ -9,8 +9,10 @@ import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
 interface RecordAheadProps {
   readonly list: ListName;
   readonly id: string;
-  /** Shown until the record is there; without it nothing is, not even that it could not be read. */
+  /** Shown until the record is there. */
   readonly waiting?: ReactNode;
+  /** Whether nothing is said where the record could not be read. */
+  readonly isSilent?: boolean;
 }
 
 /** In the place of a record that is not in hand: in a large shop it is asked for by itself. */
@@ -18,18 +20,18 @@ export function RecordAhead(props: RecordAheadProps) {
   return useApp().settings.isLarge ? <RequestedRecord {...props} /> : <ListedRecord {...props} />;
 }
 
-function RequestedRecord({ list, id, waiting }: RecordAheadProps) {
+function RequestedRecord({ list, id, waiting, isSilent }: RecordAheadProps) {
   const { inspect } = useApp();
   const shopData = useShopDataActor();
   const ahead = useActorRef(recordAheadMachine, { inspect, input: { list, id, shopData } });
   const hasFailed = useSelector(ahead, (state) => state.matches("failed"));
   const failure = useSelector(ahead, ({ context }) => context.failure);
-  if (!hasFailed || !waiting) return waiting;
+  if (!hasFailed || isSilent) return waiting;
   return <LoadFailure failure={failure} onRetry={() => ahead.send({ type: "record.retry" })} />;
 }
 
 /** It comes with its list, or not at all. */
-function ListedRecord({ list, waiting }: RecordAheadProps) {
+function ListedRecord({ list, waiting, isSilent }: RecordAheadProps) {
   const failed = useShopData((state) => state.hasTag("failed"));
-  return failed && waiting ? <ListFailure of={list} /> : waiting;
+  return failed && !isSilent ? <ListFailure of={list} /> : waiting;
 }

@@ -6,7 +6,7 @@ import { describeFound, findAnything, screensOf, whyNotOf } from "../../src/doma
 import { actionsOf, type Circumstances, customerAhead } from "../../src/domain/palette-actions.ts";
 import { prepareSearch } from "../../src/domain/palette-search.ts";
 import type { Order, User } from "../../src/domain/records.ts";
-import { askedBy, firstKey, shortcutKeys, shortcuts } from "../../src/domain/shortcuts.ts";
+import { firstKey, outcomeOfKeys, shortcutKeys, shortcuts } from "../../src/domain/shortcuts.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 
@@ -299,19 +299,19 @@ describe("the shortcuts", () => {
 
   it("of an order do nothing where none is in view", () => {
     for (const key of ["n", "j", "p", "k", "u", "s"]) {
-      expect(askedBy(key, inView)).toBeDefined();
-      expect(askedBy(key, undefined)).toBeUndefined();
-      expect(askedBy(key, { kind: "user", user: user("u1") })).toBeUndefined();
+      expect(outcomeOfKeys(key, inView)).toBeDefined();
+      expect(outcomeOfKeys(key, undefined)).toBeUndefined();
+      expect(outcomeOfKeys(key, { kind: "user", user: user("u1") })).toBeUndefined();
     }
-    expect(askedBy("g o", undefined)).toEqual({ type: "list.open", path: "/orders" });
-    expect(askedBy("x", inView)).toBeUndefined();
+    expect(outcomeOfKeys("g o", undefined)).toEqual({ type: "list.open", path: "/orders" });
+    expect(outcomeOfKeys("x", inView)).toBeUndefined();
   });
 
   it("of an order tell why it is not shipped or starred now", () => {
     const toast = (message: string) => ({ type: "toast", kind: "error", message });
     const cancelled = order(1, { orderId: "", cancelled: true });
     const shipNoMore = toast("This order is cancelled, so its shipping cannot be changed.");
-    expect(askedBy("u", { kind: "order", order: cancelled })).toEqual(shipNoMore);
-    expect(askedBy("s", { kind: "order", order: cancelled })).toEqual(toast("This order has no number."));
+    expect(outcomeOfKeys("u", { kind: "order", order: cancelled })).toEqual(shipNoMore);
+    expect(outcomeOfKeys("s", { kind: "order", order: cancelled })).toEqual(toast("This order has no number."));
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { goToScreen } from "../../src/domain/commands.ts";
 import { screensOf } from "../../src/domain/palette.ts";
 import { screens } from "../../src/domain/screens.ts";
-import { askedBy, shortcuts } from "../../src/domain/shortcuts.ts";
+import { outcomeOfKeys, shortcuts } from "../../src/domain/shortcuts.ts";
 
 // What derives from the one table of screens (behaviour: Shortcuts; Find anything).
 
@@ -18,7 +18,7 @@ test("each key goes where the palette goes", () => {
   for (const screen of screens) {
     const { key, title } = screen;
     expect(offered.find((option) => option.title === title)?.command).toEqual(goToScreen(screen));
-    if (key) expect(askedBy(`g ${key}`, undefined)).toEqual(goToScreen(screen));
+    if (key) expect(outcomeOfKeys(`g ${key}`, undefined)).toEqual(goToScreen(screen));
   }
   expect(shortcuts.filter(({ group }) => group === "Go to").map(({ title }) => title)).toEqual([
     "Dashboard",

@@ -51,7 +51,7 @@ function Cards({ order, actions, customer }: OrderCardsProps & { customer: User 
   const who = (
     <>
       <CustomerCard order={order} customer={customer} />
-      {!customer && order.customerId && <RecordAhead list="users" id={order.customerId} />}
+      {!customer && order.customerId && <RecordAhead list="users" id={order.customerId} isSilent />}
     </>
   );
   const toDo = <OrderActions order={order} actions={actions} />;

@@ -93,7 +93,13 @@ function Printed({ document }: { document: PrintedDocument }) {
           .filter((_id, place) => found[place] === undefined)
           .slice(0, 6)
           .map((asked, place) => (
-            <RecordAhead key={asked} list="orders" id={asked} waiting={place === 0 ? waiting : undefined} />
+            <RecordAhead
+              key={asked}
+              list="orders"
+              id={asked}
+              waiting={place === 0 ? waiting : undefined}
+              isSilent={place > 0}
+            />
           ))
       ) : failed ? (
         <ListFailure of="orders" />

@@ -21,8 +21,8 @@ import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { ActivityCard, ContactCard, PersonCard } from "./ProfileCards.tsx";
-import type { OverScreen } from "./screenLocation.ts";
 import * as styles from "./user-profile.css.ts";
+import type { OverScreen } from "./useScreenLocation.ts";
 import { useUser } from "./useUser.ts";
 
 /** One customer (behaviour: User profile), found in the loaded list. */

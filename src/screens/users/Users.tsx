@@ -3,24 +3,22 @@ import { useApp } from "../app-context.tsx";
 import { part } from "../part.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
 import { usePreload } from "../usePreload.ts";
-import { useScreenLocation } from "./screenLocation.ts";
 import { UserProfile } from "./UserProfile.tsx";
 import { UsersList } from "./UsersList.tsx";
+import { useScreenLocation } from "./useScreenLocation.ts";
 import { useUser } from "./useUser.ts";
 
 const loadDialogs = () => import("./dialogs.ts");
 const EditUser = part(async () => (await loadDialogs()).EditUser);
 const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
 
-/** What the edit dialog waits for where it is opened from the list of a large shop; in a small one it comes with the list. */
+/** Loads the user for the edit dialog over the list of a large shop; in a small one the list has the user. */
 function UserAhead() {
   const { userId = "" } = useParams();
   const { isLarge } = useApp().settings;
   const user = useUser(userId);
-  return isLarge && user === undefined && <RecordAhead key={userId} list="users" id={userId} waiting={nothingYet} />;
+  return isLarge && user === undefined && <RecordAhead key={userId} list="users" id={userId} />;
 }
-
-const nothingYet = <></>;
 
 /** The customers: their list, the profile of one, and the edit dialog over either. */
 export default function Users() {
