@@ -30,7 +30,7 @@ export const machine = setup({
   },
   actors: {
     requestChange: fromCallback(() => {}),
-    offerForm: fromCallback(() => {}),
+    registerForm: fromCallback(() => {}),
     watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
@@ -41,8 +41,8 @@ export const machine = setup({
       src: "watchOrder"
     },
     {
-      id: "offerForm",
-      src: "offerForm"
+      id: "registerForm",
+      src: "registerForm"
     }
   ],
   initial: "editing",

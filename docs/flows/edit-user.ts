@@ -45,7 +45,7 @@ export const machine = setup({
   },
   actors: {
     requestChange: fromCallback(() => {}),
-    offerForm: fromCallback(() => {}),
+    registerForm: fromCallback(() => {}),
     watchUser: fromCallback(() => {}),
   },
   delays: {
@@ -59,8 +59,8 @@ export const machine = setup({
       src: "watchUser"
     },
     {
-      id: "offerForm",
-      src: "offerForm"
+      id: "registerForm",
+      src: "registerForm"
     }
   ],
   initial: "editing",

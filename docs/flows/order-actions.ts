@@ -12,8 +12,8 @@ export const machine = setup({
   },
   guards: {
     isSaved: () => true,
-    isShippingOffered: () => true,
-    isCancellationOffered: () => true,
+    isShippingRestored: () => true,
+    isCancellationRestored: () => true,
     isAllowed: () => true,
     hasBeside: () => true,
     wasDeleted: () => true,
@@ -29,15 +29,15 @@ export const machine = setup({
     deleteOrder: createMachine({ id: "deleteOrder" }),
     cancelOrder: createMachine({ id: "cancelOrder" }),
     updateShipping: createMachine({ id: "updateShipping" }),
-    offerActions: fromCallback(() => {}),
+    registerActions: fromCallback(() => {}),
     watchBeside: fromCallback(() => {}),
   },
 }).createMachine({
   id: "orderActions",
   invoke: [
     {
-      id: "offerActions",
-      src: "offerActions"
+      id: "registerActions",
+      src: "registerActions"
     },
     {
       id: "watchBeside",
@@ -62,12 +62,12 @@ export const machine = setup({
           ]
         },
         {
-          guard: "isShippingOffered",
+          guard: "isShippingRestored",
           target: "shipping",
           actions: "takeDraft"
         },
         {
-          guard: "isCancellationOffered",
+          guard: "isCancellationRestored",
           target: "cancelling",
           actions: "takeDraft"
         },

@@ -43,7 +43,7 @@ export const machine = setup({
   },
   actors: {
     requestChange: fromCallback(() => {}),
-    offerForm: fromCallback(() => {}),
+    registerForm: fromCallback(() => {}),
     watchOrder: fromCallback(() => {}),
   },
 }).createMachine({
@@ -54,8 +54,8 @@ export const machine = setup({
       src: "watchOrder"
     },
     {
-      id: "offerForm",
-      src: "offerForm"
+      id: "registerForm",
+      src: "registerForm"
     }
   ],
   initial: "editing",

@@ -101,6 +101,7 @@ export const longNames = [
   ["Nawabzadi Fatima-tuz-Zahra Mehrunnisa Tiwana", "Female"],
 ] as const;
 
+/** Where the customers live; `share` is a percentage of them, and all shares add up to 100. */
 export const cities = [
   {
     city: "Lahore",

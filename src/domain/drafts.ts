@@ -36,8 +36,8 @@ export interface StatusUpdate<Kind extends StatusChangeKind> extends Kept {
   readonly typed: { readonly reason: string; readonly opened: Order };
 }
 
-/** A draft that is offered again; `isUnderWay` while the server has not answered what was sent. */
-export type Offered<Kind extends Draft = Draft> = Kind & { readonly isUnderWay: boolean };
+/** A draft that a dialog opens with; `isUnderWay` while the server has not answered what was sent. */
+export type RestoredDraft<Kind extends Draft = Draft> = Kind & { readonly isUnderWay: boolean };
 
 /** The parts of a form's context that are kept. */
 export function formOf<Fields extends { readonly [Field in keyof Fields]: string }>(form: Form<Fields>): Form<Fields> {
@@ -64,9 +64,9 @@ export function savedOrderWords({ kind }: OrderDraft, order: Order): string {
 }
 
 /** What a dialog that is open again says about what was typed before. */
-export function draftNews(offered: Offered | undefined): string {
-  if (!offered) return "";
-  return offered.isUnderWay
+export function draftNews(restored: RestoredDraft | undefined): string {
+  if (!restored) return "";
+  return restored.isUnderWay
     ? "Your session ended while this was being saved. It is not known yet whether it was saved."
     : "This has not been saved: your session ended. What you typed is still here.";
 }

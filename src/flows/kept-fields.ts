@@ -41,7 +41,7 @@ const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
 
 /** Of the dialogs that ask for the reason of an order's change, each called after the change: cancelOrder. */
-export const reasonDialog: KeptFields = { ...shapes("order opened reason value"), confirmation, offered: draft };
+export const reasonDialog: KeptFields = { ...shapes("order opened reason value"), confirmation, restored: draft };
 
 /**
  * What a flight record keeps of each machine, by its id: fields of its context and of its events, or of one event by its
@@ -159,12 +159,12 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     ...shapes("users orders query columns fileName written total"),
   },
   editDialog: shapes("userId user"),
-  editUser: { ...shapes("user opened value"), ...typed, confirmation, problem, offered: draft },
+  editUser: { ...shapes("user opened value"), ...typed, confirmation, problem, restored: draft },
   deletions: { ...shapes("userId profile deletions to replace from"), stage: word },
   deleteUser: { ...shapes("userId profile user opened"), confirmation },
   favourites: shapes("orderIds orderId stored"),
-  orderActions: { ...shapes("order output beside"), offered: draft, "order.step": { order: "shape", by: word } },
-  updateShipping: { ...shapes("order opened value"), ...typed, confirmation, offered: draft },
+  orderActions: { ...shapes("order output beside"), restored: draft, "order.step": { order: "shape", by: word } },
+  updateShipping: { ...shapes("order opened value"), ...typed, confirmation, restored: draft },
   deleteOrder: { ...shapes("order opened"), confirmation },
   changePassword: {
     confirmation,

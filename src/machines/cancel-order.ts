@@ -2,12 +2,12 @@ import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotCancelled } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
-import type { Offered, StatusUpdate } from "../domain/drafts.ts";
+import type { RestoredDraft, StatusUpdate } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
 import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
-import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
@@ -19,7 +19,7 @@ export interface CancelOrderInput {
   readonly shopData: ShopDataRef;
   readonly order: Order;
   /** What was typed before the session was renewed. */
-  readonly offered?: Offered<StatusUpdate<"order.cancel">> | undefined;
+  readonly restored?: RestoredDraft<StatusUpdate<"order.cancel">> | undefined;
 }
 
 /** `order` is what it is now, as far as it is known. */
@@ -48,7 +48,7 @@ export const cancelOrderMachine = setup({
     events: {} as CancelOrderEvent,
     tags: "" as "busy",
   },
-  actors: { requestChange, offerForm, watchOrder },
+  actors: { requestChange, registerForm, watchOrder },
   actions: {
     setReason: assign(({ event }) => {
       assertEvent(event, "reason.changed");
@@ -89,9 +89,9 @@ export const cancelOrderMachine = setup({
 }).createMachine({
   id: "cancelOrder",
   context: ({ input }) => {
-    const { order, offered } = input;
-    const before = offered?.typed.opened ?? order;
-    return { ...input, opened: isNews(order, before) ? before : order, reason: offered?.typed.reason ?? "" };
+    const { order, restored } = input;
+    const before = restored?.typed.opened ?? order;
+    return { ...input, opened: isNews(order, before) ? before : order, reason: restored?.typed.reason ?? "" };
   },
   invoke: [
     {
@@ -100,8 +100,8 @@ export const cancelOrderMachine = setup({
       input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
     },
     {
-      id: "offerForm",
-      src: "offerForm",
+      id: "registerForm",
+      src: "registerForm",
       input: ({ context: { changes, order }, self }) => ({
         changes,
         ref: self,

@@ -1,6 +1,6 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
 import { type ChangeRequest, recordOf } from "../domain/change-request.ts";
-import type { Draft, Offered } from "../domain/drafts.ts";
+import type { Draft, RestoredDraft } from "../domain/drafts.ts";
 import type { RecordName } from "../domain/presence.ts";
 import type { ChangesRequest } from "./request-change.ts";
 
@@ -40,7 +40,7 @@ export type ChangesRef = ActorRef<
 >;
 
 /** Says that a dialog is open, as long as it is. */
-export const offerForm = fromCallback<DraftAsked, OpenForm & { readonly changes: ChangesRef }>(
+export const registerForm = fromCallback<DraftAsked, OpenForm & { readonly changes: ChangesRef }>(
   ({ input: { changes, ref, record } }) => {
     changes.send({ type: "form.opened", form: { ref, record } });
     return () => changes.send({ type: "form.closed", ref });
@@ -52,7 +52,7 @@ export function draftFor<Kind extends Draft["kind"]>(
   changes: ChangesRef,
   kinds: readonly Kind[],
   id: string,
-): Offered<Extract<Draft, { kind: Kind }>> | undefined {
+): RestoredDraft<Extract<Draft, { kind: Kind }>> | undefined {
   const { draft, unfinished } = changes.getSnapshot().context;
   if (!draft || draft.id !== id || !kinds.some((kind) => kind === draft.kind)) return undefined;
   const record = `${draft.kind.split(".")[0]} ${id}`;

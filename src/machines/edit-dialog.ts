@@ -44,10 +44,10 @@ export const editDialogMachine = setup({
   guards: {
     isSaved: ({ context, event }) => {
       assertEvent(event, "user.found");
-      const draft = offeredIn(context);
+      const draft = restoredIn(context);
       return draft !== undefined && isUserSaved(draft, event.user);
     },
-    isOffered: ({ context }) => offeredIn(context) !== undefined,
+    isOffered: ({ context }) => restoredIn(context) !== undefined,
   },
 }).createMachine({
   id: "editDialog",
@@ -82,7 +82,7 @@ export const editDialogMachine = setup({
         input: ({ context, event }) => {
           assertEvent(event, "user.found");
           const { changes, parent, shopData } = context;
-          return { changes, parent, shopData, user: event.user, offered: offeredIn(context) };
+          return { changes, parent, shopData, user: event.user, restored: restoredIn(context) };
         },
         onDone: "closed",
       },
@@ -93,4 +93,4 @@ export const editDialogMachine = setup({
 });
 
 /** What was typed about this user when the session ended. */
-const offeredIn = ({ changes, userId }: EditDialogInput) => draftFor(changes, ["user.update"], userId);
+const restoredIn = ({ changes, userId }: EditDialogInput) => draftFor(changes, ["user.update"], userId);

@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { isNews } from "../domain/collection.ts";
-import { formOf, type Offered, type UserEdit } from "../domain/drafts.ts";
+import { formOf, type RestoredDraft, type UserEdit } from "../domain/drafts.ts";
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
@@ -8,7 +8,7 @@ import { draftOf, fieldsOf, problemAfter, type UserDraft, type UserProblem, user
 import { isGone } from "../services/change-calls.ts";
 import { currentUser } from "../services/shop-api.ts";
 import { mostMerges } from "./changed-meanwhile.ts";
-import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { mergeGuards } from "./merge-guards.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
@@ -21,7 +21,7 @@ export interface EditUserInput {
   readonly shopData: ShopDataRef;
   readonly user: User;
   /** What was typed before the session was renewed. */
-  readonly offered?: Offered<UserEdit> | undefined;
+  readonly restored?: RestoredDraft<UserEdit> | undefined;
 }
 
 /** `user` is what they are now, as far as it is known. */
@@ -58,7 +58,7 @@ export const editUserMachine = setup({
     events: {} as EditUserEvent,
     tags: "" as "busy",
   },
-  actors: { requestChange, offerForm, watchUser },
+  actors: { requestChange, registerForm, watchUser },
   actions: {
     setField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -135,8 +135,8 @@ export const editUserMachine = setup({
   id: "editUser",
   context: ({ input }) => ({
     ...input,
-    ...(input.offered ? merge(input.offered.typed, draftOf(input.user)) : untouched(draftOf(input.user))),
-    opened: input.offered?.typed.opened ?? draftOf(input.user),
+    ...(input.restored ? merge(input.restored.typed, draftOf(input.user)) : untouched(draftOf(input.user))),
+    opened: input.restored?.typed.opened ?? draftOf(input.user),
     merges: 0,
     problem: undefined,
   }),
@@ -147,8 +147,8 @@ export const editUserMachine = setup({
       input: ({ context: { shopData, user } }) => ({ shopData, id: user._id }),
     },
     {
-      id: "offerForm",
-      src: "offerForm",
+      id: "registerForm",
+      src: "registerForm",
       input: ({ context: { changes, user }, self }) => ({
         changes,
         ref: self,

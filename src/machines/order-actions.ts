@@ -1,7 +1,7 @@
 import { type ActorRef, assertEvent, assign, fromCallback, type Snapshot, sendTo, setup } from "xstate";
 import { orderChanges } from "../../contract/order-changes.ts";
 import type { OrderCommand } from "../domain/commands.ts";
-import { isOrderSaved, type Offered, type OrderDraft, savedOrderWords } from "../domain/drafts.ts";
+import { isOrderSaved, type OrderDraft, type RestoredDraft, savedOrderWords } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
@@ -24,7 +24,7 @@ interface OrderActionsContext extends OrderActionsInput {
   /** The order of the last dialog, as it was when that was opened. */
   readonly order: Order | undefined;
   /** What was typed about it before the session was renewed. */
-  readonly offered: Offered<OrderDraft> | undefined;
+  readonly restored: RestoredDraft<OrderDraft> | undefined;
   /** Whether there is an order before and after the one that is shown; undefined until it is known. */
   readonly beside: Readonly<Record<1 | -1, boolean>> | undefined;
 }
@@ -59,7 +59,7 @@ export const orderActionsMachine = setup({
     deleteOrder: deleteOrderMachine,
     cancelOrder: cancelOrderMachine,
     updateShipping: updateShippingMachine,
-    offerActions: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "parent"> & { actions: OrderActionsRef }>(
+    registerActions: fromCallback<OrderActionsEvent, Pick<OrderActionsInput, "parent"> & { actions: OrderActionsRef }>(
       ({ input: { parent, actions } }) => {
         parent.send({ type: "orderActions.opened", actions });
         return () => parent.send({ type: "orderActions.closed", actions });
@@ -70,7 +70,7 @@ export const orderActionsMachine = setup({
   actions: {
     setOrder: assign(({ event }) => {
       assertEvent(event, ["order.delete", "order.cancel", "order.ship"]);
-      return { order: event.order, offered: undefined };
+      return { order: event.order, restored: undefined };
     }),
     setBeside: assign({
       beside: ({ context }) => {
@@ -82,10 +82,10 @@ export const orderActionsMachine = setup({
     takeDraft: sendTo(({ context }) => context.changes, { type: "draft.taken" } as const),
     toastSaved: sendTo(
       ({ context }) => context.parent,
-      ({ context: { offered, order } }) => ({
+      ({ context: { restored, order } }) => ({
         type: "toast" as const,
         kind: "success" as const,
-        message: offered && order ? savedOrderWords(offered, order) : "",
+        message: restored && order ? savedOrderWords(restored, order) : "",
       }),
     ),
     // Back leads to the list, however many orders were looked at.
@@ -99,10 +99,10 @@ export const orderActionsMachine = setup({
     ),
   },
   guards: {
-    isSaved: ({ context: { offered, order } }) =>
-      offered !== undefined && order !== undefined && isOrderSaved(offered, order),
-    isShippingOffered: ({ context }) => context.offered?.kind === "order.ship",
-    isCancellationOffered: ({ context }) => context.offered?.kind === "order.cancel",
+    isSaved: ({ context: { restored, order } }) =>
+      restored !== undefined && order !== undefined && isOrderSaved(restored, order),
+    isShippingRestored: ({ context }) => context.restored?.kind === "order.ship",
+    isCancellationRestored: ({ context }) => context.restored?.kind === "order.cancel",
     isAllowed: ({ event }) => {
       assertEvent(event, ["order.cancel", "order.ship"]);
       return !orderChanges[event.type].whyNot(event.order);
@@ -117,13 +117,13 @@ export const orderActionsMachine = setup({
   id: "orderActions",
   context: ({ input }) => {
     const { changes, shown } = input;
-    const offered = shown ? draftFor(changes, ["order.ship", "order.cancel"], shown._id) : undefined;
-    return { ...input, offered, order: offered && (shown ?? undefined), beside: undefined };
+    const restored = shown ? draftFor(changes, ["order.ship", "order.cancel"], shown._id) : undefined;
+    return { ...input, restored, order: restored && (shown ?? undefined), beside: undefined };
   },
   invoke: [
     {
-      id: "offerActions",
-      src: "offerActions",
+      id: "registerActions",
+      src: "registerActions",
       input: ({ context: { parent }, self }) => ({ parent, actions: self as unknown as OrderActionsRef }),
     },
     { id: "watchBeside", src: "watchBeside", input: ({ context }) => context },
@@ -135,8 +135,8 @@ export const orderActionsMachine = setup({
       always: [
         // The answer came while nobody was signed in, or not at all.
         { guard: "isSaved", target: "idle", actions: ["takeDraft", "toastSaved"] },
-        { guard: "isShippingOffered", target: "shipping", actions: "takeDraft" },
-        { guard: "isCancellationOffered", target: "cancelling", actions: "takeDraft" },
+        { guard: "isShippingRestored", target: "shipping", actions: "takeDraft" },
+        { guard: "isCancellationRestored", target: "cancelling", actions: "takeDraft" },
         { target: "idle" },
       ],
     },
@@ -169,12 +169,12 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "cancelOrder",
         src: "cancelOrder",
-        input: ({ context: { changes, parent, shopData, order, offered } }) => ({
+        input: ({ context: { changes, parent, shopData, order, restored } }) => ({
           changes,
           parent,
           shopData,
           order: order as Order,
-          offered: offered?.kind === "order.cancel" ? offered : undefined,
+          restored: restored?.kind === "order.cancel" ? restored : undefined,
         }),
         onDone: "idle",
       },
@@ -184,12 +184,12 @@ export const orderActionsMachine = setup({
       invoke: {
         id: "updateShipping",
         src: "updateShipping",
-        input: ({ context: { changes, parent, shopData, order, offered } }) => ({
+        input: ({ context: { changes, parent, shopData, order, restored } }) => ({
           changes,
           parent,
           shopData,
           order: order as Order,
-          offered: offered?.kind === "order.ship" ? offered : undefined,
+          restored: restored?.kind === "order.ship" ? restored : undefined,
         }),
         onDone: "idle",
       },

@@ -2,14 +2,14 @@ import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotShipped } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
-import { formOf, type Offered, type ShippingUpdate } from "../domain/drafts.ts";
+import { formOf, type RestoredDraft, type ShippingUpdate } from "../domain/drafts.ts";
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
 import { isUntoldChange, mostMerges, toastOfChange } from "./changed-meanwhile.ts";
-import { type ChangesRef, type DraftAsked, offerForm } from "./drafts.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { mergeGuards } from "./merge-guards.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
@@ -22,7 +22,7 @@ export interface UpdateShippingInput {
   readonly shopData: ShopDataRef;
   readonly order: Order;
   /** What was typed before the session was renewed. */
-  readonly offered?: Offered<ShippingUpdate> | undefined;
+  readonly restored?: RestoredDraft<ShippingUpdate> | undefined;
 }
 
 /** `order` is the latest version that the page knows. */
@@ -54,7 +54,7 @@ export const updateShippingMachine = setup({
     events: {} as UpdateShippingEvent,
     tags: "" as "busy" | "incomplete",
   },
-  actors: { requestChange, offerForm, watchOrder },
+  actors: { requestChange, registerForm, watchOrder },
   actions: {
     setField: assign(({ context, event }) => {
       assertEvent(event, "field.changed");
@@ -119,10 +119,10 @@ export const updateShippingMachine = setup({
   id: "updateShipping",
   context: ({ input }) => ({
     ...input,
-    ...(input.offered
-      ? merge(input.offered.typed, shippingDraftOf(input.order))
+    ...(input.restored
+      ? merge(input.restored.typed, shippingDraftOf(input.order))
       : untouched(shippingDraftOf(input.order))),
-    opened: input.offered?.typed.opened ?? shippingDraftOf(input.order),
+    opened: input.restored?.typed.opened ?? shippingDraftOf(input.order),
     merges: 0,
   }),
   invoke: [
@@ -132,8 +132,8 @@ export const updateShippingMachine = setup({
       input: ({ context: { shopData, order } }) => ({ shopData, id: order._id }),
     },
     {
-      id: "offerForm",
-      src: "offerForm",
+      id: "registerForm",
+      src: "registerForm",
       input: ({ context: { changes, order }, self }) => ({
         changes,
         ref: self,

@@ -16,7 +16,7 @@ const other = { _id: "u2", name: "Omar" };
 const loads = (...users: { readonly _id: string }[]) => loadsLists({ users });
 const dismissEvent = { type: "dialog.dismiss" };
 const dismiss = send(dismissEvent);
-const opened = started("editUser", { user, offered: undefined });
+const opened = started("editUser", { user, restored: undefined });
 /** What was typed about the user when the session ended. */
 const fields = { name: "Zara Khan", email: "", age: "", contactNo: "", gender: "" };
 const typed = { draft: fields, theirs: fields, before: fields, choices: {}, opened: fields };
@@ -24,7 +24,7 @@ const unsent = { kind: "user.update", id: "u1", wasSent: false, typed };
 const sent = { ...unsent, wasSent: true };
 const taken: Effect = ["changes", "draft.taken", undefined];
 const openedWith = (draft: object, isUnderWay = false) =>
-  started("editUser", { user, offered: { ...draft, isUnderWay } });
+  started("editUser", { user, restored: { ...draft, isUnderWay } });
 const renamed = { _id: "u1", name: "Zara Khan" };
 const update = { kind: "user.update", id: "u1", fields: {} };
 const draftRules = "Nothing typed is lost";
@@ -132,7 +132,7 @@ const contracts: Contract<Given>[] = [
     given: { users: [renamed], draft: unsent },
     expected: {
       ...open,
-      effects: [taken, started("editUser", { user: renamed, offered: { ...unsent, isUnderWay: false } }), unwatched],
+      effects: [taken, started("editUser", { user: renamed, restored: { ...unsent, isUnderWay: false } }), unwatched],
     },
   },
   ...[
@@ -170,9 +170,9 @@ export const contract: ContractSet<Given> = {
       userId: "u1",
     },
     actors: {
-      editUser: world.child("editUser", ({ user: found, offered }: { user: object; offered?: object }) => ({
+      editUser: world.child("editUser", ({ user: found, restored }: { user: object; restored?: object }) => ({
         user: found,
-        offered,
+        restored,
       })),
     },
   }),

@@ -36,7 +36,7 @@ const events = {
   previous: { type: "order.step", order, by: -1 },
 };
 /** The page says what can be done on it. */
-const offered: Effect = ["parent", "orderActions.opened", "of this page"];
+const registered: Effect = ["parent", "orderActions.opened", "of this page"];
 const withdrawn: Effect = ["parent", "orderActions.closed", "of this page"];
 /** What was typed about the order when the session ended. */
 const fields = { carrier: "DHL", trackingNumber: "PK1", status: "shipped", estimatedDelivery: "", notes: "" };
@@ -86,7 +86,7 @@ const contracts: Contract<Given>[] = [
     given,
     expected: {
       state: "idle",
-      effects: [offered],
+      effects: [registered],
       can: ["delete", "cancel", "ship", "next"],
       shows: { order: undefined, beside: undefined },
     },
@@ -170,7 +170,7 @@ const contracts: Contract<Given>[] = [
       given: { draft: typed },
       expected: {
         state,
-        effects: [offered, taken, started(dialog, { of: order, offered: { ...typed, isUnderWay: false } })],
+        effects: [registered, taken, started(dialog, { of: order, restored: { ...typed, isUnderWay: false } })],
         can: [],
         shows: { order },
       },
@@ -182,9 +182,9 @@ const contracts: Contract<Given>[] = [
       expected: {
         state,
         effects: [
-          offered,
+          registered,
           taken,
-          started(dialog, { of: order, offered: { ...draft, wasSent: true, isUnderWay: true } }),
+          started(dialog, { of: order, restored: { ...draft, wasSent: true, isUnderWay: true } }),
         ],
         shows: { order },
       },
@@ -212,13 +212,13 @@ const contracts: Contract<Given>[] = [
       title: `what was typed about another order is not for this page: ${draft.kind}`,
       behaviour: draftRules,
       given: { draft: { ...draft, id: "o2" } },
-      expected: { state: "idle", effects: [offered], can: ["delete", "cancel", "ship", "next"] },
+      expected: { state: "idle", effects: [registered], can: ["delete", "cancel", "ship", "next"] },
     },
     {
       title: `an order that is gone has no dialog: ${draft.kind}`,
       behaviour: draftRules,
       given: { draft, shown: null },
-      expected: { state: "idle", effects: [offered], can: ["delete", "cancel", "ship", "next"] },
+      expected: { state: "idle", effects: [registered], can: ["delete", "cancel", "ship", "next"] },
     },
   ]),
   ...[
@@ -238,7 +238,7 @@ const contracts: Contract<Given>[] = [
     given: { draft, shown },
     expected: {
       state: "idle",
-      effects: [offered, taken, told("parent", { type: "toast", kind: "success", message })],
+      effects: [registered, taken, told("parent", { type: "toast", kind: "success", message })],
     },
   })),
   ...[
@@ -251,9 +251,9 @@ const contracts: Contract<Given>[] = [
     expected: {
       state: "cancelling",
       effects: [
-        offered,
+        registered,
         taken,
-        started("cancelOrder", { of: shown, offered: { ...cancellation, wasSent: true, isUnderWay: false } }),
+        started("cancelOrder", { of: shown, restored: { ...cancellation, wasSent: true, isUnderWay: false } }),
       ],
       shows: { order: shown },
     },
@@ -275,7 +275,7 @@ const contracts: Contract<Given>[] = [
       given: { from },
       expected: {
         state: "idle",
-        effects: [offered],
+        effects: [registered],
         can: ["delete", "cancel", "ship", "next"],
         shows: { beside: { [-1]: false, 1: true } },
       },
@@ -317,7 +317,7 @@ const contracts: Contract<Given>[] = [
   },
 ];
 
-const seen = ({ order: of, offered }: { order: object; offered?: object }) => (offered ? { of, offered } : of);
+const seen = ({ order: of, restored }: { order: object; restored?: object }) => (restored ? { of, restored } : of);
 
 /** Hears of the page what can be done on it, and where it leads. */
 function parentOf(world: World) {

@@ -459,8 +459,8 @@ const cancellation: Contract<object | undefined>[] = [
 export const cancelOrder: ContractSet<object | undefined> = {
   machine: cancelOrderMachine,
   behaviour: "Cancel-order dialog",
-  start: (world, offered) => ({
-    input: { ...around(world), offered },
+  start: (world, restored) => ({
+    input: { ...around(world), restored },
   }),
   events,
   contracts: cancellation,
@@ -933,8 +933,8 @@ const shipping: Contract<object | undefined>[] = [
 export const updateShipping: ContractSet<object | undefined> = {
   machine: updateShippingMachine,
   behaviour: "Shipping dialog",
-  start: (world, offered) => ({
-    input: { ...around(world), offered },
+  start: (world, restored) => ({
+    input: { ...around(world), restored },
   }),
   events,
   contracts: shipping,

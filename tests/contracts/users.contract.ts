@@ -749,8 +749,8 @@ const edit: Contract<object | undefined>[] = [
 export const editUser: ContractSet<object | undefined> = {
   machine: editUserMachine,
   behaviour: "Edit user submission",
-  start: (world, offered) => ({
-    input: { changes: changesOf(world), parent: world.receiver("parent"), shopData: shopDataOf(world), user, offered },
+  start: (world, restored) => ({
+    input: { changes: changesOf(world), parent: world.receiver("parent"), shopData: shopDataOf(world), user, restored },
   }),
   events: editEvents,
   contracts: [...edit, ...drafts],

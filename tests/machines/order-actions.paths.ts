@@ -47,8 +47,8 @@ export const model: Model<typeof orderActionsMachine> = {
   isPossible: (_, { value }) => value !== "gone",
   machineOnly: {
     "orderActions.starting: always [isSaved] → orderActions.idle": why,
-    "orderActions.starting: always [isShippingOffered] → orderActions.shipping": why,
-    "orderActions.starting: always [isCancellationOffered] → orderActions.cancelling": why,
+    "orderActions.starting: always [isShippingRestored] → orderActions.shipping": why,
+    "orderActions.starting: always [isCancellationRestored] → orderActions.cancelling": why,
     "orderActions.idle: order.step [hasBeside] → stays": "the page of the next order has an actor of its own",
   },
   beginnings: [

@@ -61,7 +61,7 @@ describe("what the order actions do", () => {
     actor.start();
     const open = () =>
       Object.entries(actor.getSnapshot().children).flatMap(([id, child]) =>
-        child && !["offerActions", "watchBeside"].includes(id) ? [id] : [],
+        child && !["registerActions", "watchBeside"].includes(id) ? [id] : [],
       );
     return { actor, network, heard, changed, open };
   }

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { type FormEvent, useId } from "react";
 import type { ActorRef, Snapshot } from "xstate";
 import { orderChanges, type StatusChangeKind } from "../../../contract/order-changes.ts";
-import { draftNews, type Offered } from "../../domain/drafts.ts";
+import { draftNews, type RestoredDraft } from "../../domain/drafts.ts";
 import { orderGone, orderNews } from "../../domain/meanwhile.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,7 +23,7 @@ type ReasonActor = ActorRef<
       readonly reason: string;
       readonly opened: Order;
       readonly order: Order;
-      readonly offered?: Offered | undefined;
+      readonly restored?: RestoredDraft | undefined;
     };
     hasTag(tag: "busy"): boolean;
     matches(state: "gone" | "refused"): boolean;
@@ -44,7 +44,7 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of a change that sets an order's status (behaviour: Cancel-order dialog). */
 export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming }: ReasonDialogProps) {
-  const { reason, opened, order, offered } = useSelector(dialog, (state) => state.context);
+  const { reason, opened, order, restored } = useSelector(dialog, (state) => state.context);
   const newsId = useId();
   const subtitleId = useId();
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
@@ -53,7 +53,7 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
   const confirmable = useSelector(dialog, (state) => state.can({ type: "dialog.confirm" }));
   const news = over
     ? [orderNews(opened, order), orderChanges[of].whyNot(order)]
-    : [draftNews(offered), orderNews(opened, order)];
+    : [draftNews(restored), orderNews(opened, order)];
   const area = useFocusTarget<HTMLTextAreaElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
 
@@ -67,7 +67,7 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
       title={title}
       subtitle={subtitle}
       subtitleId={subtitleId}
-      describedBy={offered && newsId}
+      describedBy={restored && newsId}
       size="form"
       initialFocus={area}
       closable={!busy}

@@ -37,7 +37,7 @@ export function ShippingDialog({ dialog }: ShippingProps) {
 
 function FormDialog({ dialog }: ShippingProps) {
   const context = useSelector(dialog, (state) => state.context);
-  const { order, draft, theirs, opened, offered } = context;
+  const { order, draft, theirs, opened, restored } = context;
   const newsId = useId();
   const gone = useSelector(dialog, (state) => state.matches("gone"));
   const refused = useSelector(dialog, (state) => state.matches("refused"));
@@ -51,7 +51,7 @@ function FormDialog({ dialog }: ShippingProps) {
   const fixed = busy || over;
   const changed = changedFields(opened, theirs);
   const merged = changed.length > 0 ? fieldNews("the shipping", shippingLabels, changed) : "";
-  const news = [draftNews(offered), merged].filter(Boolean).join(" ");
+  const news = [draftNews(restored), merged].filter(Boolean).join(" ");
   const clashes = clashesOf(context);
   const clashNote = (field: keyof ShippingDraft) =>
     clashes.includes(field)
@@ -70,7 +70,7 @@ function FormDialog({ dialog }: ShippingProps) {
     <Dialog
       title="Update Shipping Details"
       subtitle={`Order # ${order.orderId || "N/A"}`}
-      describedBy={offered && newsId}
+      describedBy={restored && newsId}
       size="shipping"
       initialFocus={trackingNumber}
       closable={!busy}

@@ -68,7 +68,7 @@ interface EditProps {
 
 function EditDialog({ edit }: EditProps) {
   const context = useSelector(edit, (state) => state.context);
-  const { user, draft, theirs, before, opened, problem, offered } = context;
+  const { user, draft, theirs, before, opened, problem, restored } = context;
   const newsId = useId();
   const gone = useSelector(edit, (state) => state.matches("gone"));
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
@@ -81,7 +81,7 @@ function EditDialog({ edit }: EditProps) {
   const clashes = clashesOf(context);
   const changed = changedFields(opened, theirs);
   const merged = changed.length > 0 ? fieldNews("this user", userLabels, changed) : "";
-  const news = [draftNews(offered), merged].filter(Boolean).join(" ");
+  const news = [draftNews(restored), merged].filter(Boolean).join(" ");
   const errorOf = (field: keyof UserDraft) => {
     if (problem?.field === field) return problem.message;
     return clashes.includes(field) ? `Somebody else changed this to “${isolated(theirs[field])}”` : undefined;
@@ -105,7 +105,7 @@ function EditDialog({ edit }: EditProps) {
     <Dialog
       title="Update User"
       subtitle="Edit the user details below"
-      describedBy={offered && newsId}
+      describedBy={restored && newsId}
       size="form"
       status={done ? "The user has been updated." : busy ? "The user is being updated." : ""}
       initialFocus={firstField}
