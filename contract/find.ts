@@ -18,7 +18,7 @@ export const FindQuery = v.object({
 
 const count = v.object({
   atLeast: v.number(),
-  isExact: v.pipe(v.boolean(), v.description("Whether there are exactly so many")),
+  isExact: v.pipe(v.boolean(), v.description("Whether `atLeast` is the exact number")),
 });
 
 export const FindReply = reply(
@@ -26,13 +26,13 @@ export const FindReply = reply(
     orders: v.pipe(
       v.array(Order),
       v.description(
-        `The newest first, ${mostFound} at most: before others, those whose number or tracking number begins with the term`,
+        `At most ${mostFound}, the newest first; of more, those whose number or tracking number begins with the term are among them`,
       ),
     ),
     users: v.pipe(
       v.array(User),
       v.description(
-        `The newest first, ${mostFound} at most: before others, those whose name or email begins with the term`,
+        `At most ${mostFound}, the newest first; of more, those whose name or email begins with the term are among them`,
       ),
     ),
     found: v.object({ orders: count, users: count }),

@@ -10,7 +10,7 @@ export const machine = setup({
   },
   guards: {
     isSaved: () => true,
-    isOffered: () => true,
+    hasDraft: () => true,
   },
   actions: {
     takeDraft: () => {},
@@ -43,7 +43,7 @@ export const machine = setup({
             ]
           },
           {
-            guard: "isOffered",
+            guard: "hasDraft",
             target: "open",
             actions: "takeDraft"
           },

@@ -47,7 +47,7 @@ export const editDialogMachine = setup({
       const draft = restoredIn(context);
       return draft !== undefined && isUserSaved(draft, event.user);
     },
-    isOffered: ({ context }) => restoredIn(context) !== undefined,
+    hasDraft: ({ context }) => restoredIn(context) !== undefined,
   },
 }).createMachine({
   id: "editDialog",
@@ -65,7 +65,7 @@ export const editDialogMachine = setup({
         "user.found": [
           // The edit was saved, but the page missed the answer: the session had ended.
           { guard: "isSaved", target: "closed", actions: ["takeDraft", "toastSaved", "goBack"] },
-          { guard: "isOffered", target: "open", actions: "takeDraft" },
+          { guard: "hasDraft", target: "open", actions: "takeDraft" },
           { target: "open" },
         ],
       },

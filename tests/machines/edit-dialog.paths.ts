@@ -24,7 +24,7 @@ export const model: Model<typeof editDialogMachine> = {
           : "the dialog waits for the users",
   machineOnly: {
     "editDialog.looking: user.found [isSaved] → editDialog.closed": why,
-    "editDialog.looking: user.found [isOffered] → editDialog.open": why,
+    "editDialog.looking: user.found [hasDraft] → editDialog.open": why,
   },
   beginnings: [
     {
