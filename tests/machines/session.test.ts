@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createActor } from "xstate";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type SessionNotice, sessionMachine } from "../../src/machines/session.ts";
@@ -55,6 +55,10 @@ describe("what the session does", () => {
     const { input, ...rest } = startSession(stored, path);
     const actor = createActor(sessionMachine, { input });
     actor.start();
+    // It would hear of what the next test stores.
+    onTestFinished(() => {
+      actor.stop();
+    });
     const inState = (state: string) => until(() => actor.getSnapshot().value === state);
     return { ...rest, actor, inState };
   }
