@@ -27,7 +27,7 @@ export function countSelected(records: readonly Identified[], ids: ReadonlySet<s
   let selected = 0;
   for (const { _id } of records) {
     if (_id) all += 1;
-    if (ids.size > 0 && ids.has(_id)) selected += 1;
+    if (ids.has(_id)) selected += 1;
   }
   return { all, selected };
 }

@@ -30,6 +30,18 @@ describe("two administrators", () => {
   const rowOf = (page: Page, number: string) => on(page).orders.getByRole("row").filter({ hasText: number });
   const isMarked = (row: Locator) =>
     row.evaluate((element) => getComputedStyle(element.firstElementChild as Element).boxShadow !== "none");
+  /** What of it changes with each frame. */
+  const animated = (row: Locator) =>
+    row.evaluate((element) => {
+      const keyframes = element.getAnimations({ subtree: true }).flatMap(({ effect }) => {
+        return effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+      });
+      const all = ["offset", "computedOffset", "easing", "composite"];
+      return [...new Set(keyframes.flatMap(Object.keys))].filter((name) => !all.includes(name));
+    });
+  /** Where its cells begin. */
+  const columnsOf = (row: Locator) =>
+    row.evaluate((element) => [...element.children].map((cell) => Math.round(cell.getBoundingClientRect().left)));
   const ship = async (id: string) => {
     const body = JSON.stringify({ trackingNumber: "JD 1", carrier: "DHL", status: "shipped" });
     expect((await callProduct(`/orders/${id}/shipping`, session, { method: "PUT", body })).status).toBe(200);
@@ -45,6 +57,9 @@ describe("two administrators", () => {
     const row = rowOf(one.page, orderId);
     await row.getByText("Cancelled", { exact: true }).waitFor();
     expect(await isMarked(row)).toBe(true);
+    // Anything else would keep the main thread busy for as long as the mark fades.
+    expect(await animated(row)).toEqual(["opacity"]);
+    expect(await columnsOf(row)).toEqual(await columnsOf(on(one.page).orders.getByRole("row").first()));
     await one.page.getByText(/^\d+ orders? ha(s|ve) changed\.$/).waitFor({ state: "attached" });
     await eventually(() => isMarked(row)).toBe(false);
     expect(one.toasts).toEqual([]);

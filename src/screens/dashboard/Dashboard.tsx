@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import { figuresOfLists } from "../../domain/figures-of-lists.ts";
@@ -73,7 +73,7 @@ interface FiguresProps {
 }
 
 /** A list that could not be loaded leaves its figures without a value and the others on screen. */
-function Figures({ orders, users, answer }: FiguresProps) {
+const Figures = memo(function Figures({ orders, users, answer }: FiguresProps) {
   const figures = useMemo(
     () => dashboardFigures(answer ?? figuresOfLists(orders?.list ?? [], users?.list ?? [], new Date())),
     [orders, users, answer],
@@ -98,4 +98,4 @@ function Figures({ orders, users, answer }: FiguresProps) {
       )}
     </div>
   );
-}
+});

@@ -43,10 +43,21 @@ export const table = listStyle({
   "@media": { [media.phone]: { tableLayout: "auto" } },
 });
 
-const fade = keyframes({ from: { backgroundColor: vars.accentTint } });
+const fade = keyframes({ from: { opacity: 1 } });
 /** A row that somebody else has just changed: its fill fades, and an edge of it stays for as long as it is marked. */
-export const marked = listStyle({ animation: `${fade} 4s ease-out` });
+export const marked = listStyle({ isolation: "isolate" });
 listRule(`${marked} > :first-child`, { boxShadow: `inset 3px 0 ${vars.accentLine}` });
+// The fill covers the row from within its first cell: of the row's own the table would make another cell. Opacity fades
+// without the page's main thread, which a colour would keep busy in every frame.
+listRule(`${marked} > :first-child::before`, {
+  content: '""',
+  position: "absolute",
+  inset: 0,
+  zIndex: -1,
+  backgroundColor: vars.accentTint,
+  opacity: 0,
+  animation: `${fade} 4s ease-out`,
+});
 
 /** The head sticks to the box, not to the page. */
 export const head = listStyle({ "@media": { [media.drawer]: { top: 0 } } });

@@ -45,10 +45,11 @@ export function useSelection<T extends { readonly _id: string }>(
     if (!isLarge) return selectedOf(records ?? [], ids);
     return kept ? keptAfter(kept, { records: found ?? [], gone: [] }).list : [];
   }, [isLarge, records, found, ids, kept]);
-  const inHand = useMemo(() => countSelected(found ?? [], ids), [found, ids]);
+  // Without any, nobody asks how many more could be.
+  const inHand = useMemo(() => (ids.size > 0 && found ? countSelected(found, ids) : undefined), [found, ids]);
   const shown = useMemo(() => (isLarge ? narrow(selected) : undefined), [isLarge, narrow, selected]);
-  const shownCount = shown?.length ?? inHand.selected;
-  const total = isLarge ? windows.rows?.total : found && { about: inHand.all, atLeast: inHand.all, isExact: true };
+  const shownCount = shown?.length ?? inHand?.selected ?? 0;
+  const total = isLarge ? windows.rows?.total : inHand && { about: inHand.all, atLeast: inHand.all, isExact: true };
   const most = isLarge ? mostSelected : Number.POSITIVE_INFINITY;
   const isFull = selected.length >= most;
   const listId = useId();
@@ -77,7 +78,7 @@ export function useSelection<T extends { readonly _id: string }>(
       ? `Selecting… ${formatCount(gathered)} so far`
       : selectionWords(selected.length, shownCount, formatCount),
     /** Undefined while nobody knows all that was found. */
-    part: total && partOf(total, shownCount),
+    part: total ? partOf(total, shownCount) : found && "none",
     offer: total && offerOf(total, { all: selected.length, found: shownCount }, most, formatCount),
     note: isFull || (total && total.atLeast > most) ? `At most ${formatCount(most)} are selected at once.` : undefined,
     clear,
