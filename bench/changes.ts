@@ -5,7 +5,8 @@
 //   telling    from the answer to a change to its event at the last of 50 open streams, against the answer's own time;
 //              on PostgreSQL half of them are at a second server process
 //   screen     from the answer to a change to its being painted in a page that shows all orders, at the second process
-//              where there is one; the server's processor for each change, with 50 streams, of its first changes and later
+//              where there is one; the server's processor for each change, with 50 streams, against a request that does
+//              nothing at about the same pace
 //   pages      the main thread of a page for each change: of the list as it is, searched, sorted and filtered, and others
 //   reload     from pressing Reload Data after a change to its answer, and the bytes that it takes
 //   resting    500 open streams: the memory that they take, and the processor's time while nothing happens
@@ -35,6 +36,8 @@ const streamsOfASession = 20;
 const restMs = 30_000;
 const changes = 60;
 const rounds = 4;
+/** In milliseconds: as far apart as changes are that are waited for. */
+const apart = 250;
 const changesOfAPage = 10;
 const pageWork = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
 const script = await bundled("bench/orders-page.ts");
@@ -90,7 +93,7 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
   const told: number[] = [];
   const painted: number[] = [];
   const answers: number[] = [];
-  const costs: string[] = [];
+  const costs: string[][] = [];
   await withStreams(shop, urls, 50, async (streams) => {
     await pause(3_000);
     const resting = await usage();
@@ -98,11 +101,19 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
     await pause(10_000);
     /** In milliseconds of its processor for each one of real time. */
     const rest = ((await usage()) - resting) / (performance.now() - restBegan);
+    /** What each of `changes` has used beyond what would have been used without them, in milliseconds. */
+    const costOf = async (work: () => Promise<void>) => {
+      const [before, began] = [await usage(), performance.now()];
+      for (let count = 0; count < changes; count += 1) await work();
+      return ((await usage()) - before - rest * (performance.now() - began)) / changes;
+    };
     let made = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const before = await usage();
-      const roundBegan = performance.now();
-      for (let count = 0; count < changes; count += 1) {
+      const floor = await costOf(async () => {
+        await (await fetch(`${shop.url}/api/nothing`)).text();
+        await pause(apart);
+      });
+      const cost = await costOf(async () => {
         await page.evaluate("bench.watchChange()");
         const began = performance.now();
         await change();
@@ -114,17 +125,15 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
         answers.push(answered - began);
         painted.push(Math.max(0, (await page.evaluate<number>("bench.changedAt")) - answeredAt));
         await pause(100);
-      }
-      const used = (await usage()) - before;
-      /** Of each change, beyond what would have been used without it. */
-      costs.push(((used - rest * (performance.now() - roundBegan)) / changes).toFixed(1));
+      });
+      costs.push([String(1 + round * changes), cost.toFixed(1), floor.toFixed(1)]);
     }
   });
   await page.context().close();
   await db.destroy();
   const floor = { floor: "the answer itself", floorTimes: answers };
   return {
-    costs: `The server's processor for each change, with 50 open streams: of ${changes} each, ${costs.join(", ")} ms.`,
+    costs: columns(["changes from the nth on", "server's processor, ms each", "floor ms: unknown path, 404"], costs),
     measurements: [
       { what: "from a change's answer to the last of 50 pages", times: told, ...floor },
       { what: "from a change's answer to its being painted", times: painted, ...floor },
@@ -190,6 +199,8 @@ async function measureReload(shop: Shop, url: string, browser: Browser): Promise
   await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503 }));
   await page.goto("/orders");
   await awaitLists(page);
+  // Until it asks by itself only every half minute.
+  await pause(restMs);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Network.enable");
   let bytes = 0;
@@ -198,14 +209,16 @@ async function measureReload(shop: Shop, url: string, browser: Browser): Promise
   });
   const times: number[] = [];
   const sizes: number[] = [];
-  for (let count = 0; count < changesOfAPage; count += 1) {
+  while (times.length < changesOfAPage) {
     await change();
     bytes = 0;
-    await page.evaluate("bench.watchChange()");
-    const began = await page.evaluate(() => performance.timeOrigin + performance.now());
+    await page.evaluate("bench.watchPress()");
     await page.getByRole("button", { name: "Reload Data" }).click();
-    times.push((await page.evaluate<number>("bench.changedAt")) - began);
+    const time = await page.evaluate<number | undefined>("bench.painted.catch(() => undefined)");
     await pause(300);
+    // It has just asked by itself.
+    if (time === undefined) continue;
+    times.push(time);
     sizes.push(bytes);
   }
   await page.context().close();

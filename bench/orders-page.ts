@@ -8,7 +8,7 @@ import type { Order } from "../src/domain/records.ts";
 import { listStatus } from "../src/domain/statuses.ts";
 import { type Piece, showFloorList } from "./floor.ts";
 
-export { changedAt, painted, watchChange, watchKeystroke } from "./users-page.ts";
+export { changedAt, painted, watchChange, watchKeystroke, watchPress } from "./users-page.ts";
 
 /** Longer than anything takes that works. */
 const patience = 60_000;

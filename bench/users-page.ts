@@ -11,15 +11,18 @@ import { type Piece, showFloorList } from "./floor.ts";
 /** Longer than anything takes that works. */
 const patience = 20_000;
 
-/** How long the keystroke watched took until what it changed was painted, in milliseconds. */
+/** How long the keystroke or the click watched took until what it changed was painted, in milliseconds. */
 export let painted: Promise<number> | undefined;
 
-/** Watches the next keystroke, which changes something in the first element of `selector`. */
-export function watchKeystroke(selector = "tbody"): void {
+/** Watches the next keystroke, or the next click, which changes something in the first element of `selector`. */
+export const watchKeystroke = (selector = "tbody") => watchNext("keydown", selector);
+export const watchPress = (selector = "tbody") => watchNext("click", selector);
+
+function watchNext(event: "keydown" | "click", selector: string): void {
   painted = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("A keystroke changed nothing.")), patience);
+    setTimeout(() => reject(new Error(`A ${event} changed nothing.`)), patience);
     // Before any listener of the page.
-    addEventListener("keydown", () => changePainted(selector, performance.now()).then(resolve), {
+    addEventListener(event, () => changePainted(selector, performance.now()).then(resolve), {
       capture: true,
       once: true,
     });

@@ -1,5 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import { type DateRange, type InsightsView, rangeProblem } from "../domain/insights.ts";
+import type { DateRange } from "../../contract/insights-limits.ts";
+import { type InsightsView, rangeProblem } from "../domain/insights-view.ts";
 import type { Receiver } from "./effects.ts";
 
 /** The days that somebody has chosen. */

@@ -11,16 +11,16 @@ import {
   stateIn,
 } from "xstate";
 import { dateAt } from "../../contract/calendar.ts";
+import type { Insights } from "../../contract/insights-query.ts";
 import {
   groupingsFor,
-  type Insights,
   type InsightsView,
   type Preset,
   readView,
   withPreset,
   withRange,
   writeView,
-} from "../domain/insights.ts";
+} from "../domain/insights-view.ts";
 import { homePath } from "../domain/paths.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import { askInsights } from "../services/insights-api.ts";

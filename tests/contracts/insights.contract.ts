@@ -1,5 +1,6 @@
 import { fromCallback } from "xstate";
-import { type DateRange, readView } from "../../src/domain/insights.ts";
+import type { DateRange } from "../../contract/insights-limits.ts";
+import { readView } from "../../src/domain/insights-view.ts";
 import {
   type CustomPeriodEvent,
   type CustomPeriodInput,

@@ -1,25 +1,26 @@
 // What this shows (behaviour: Period).
 import { describe, expect, test } from "vitest";
+import { breakdownTable, dimensions } from "../../src/domain/insights-tables.ts";
 import {
   addressProblem,
-  breakdownTable,
-  comparisonInWords,
-  daysBeforeInWords,
-  daysChange,
-  dimensions,
-  formatDuration,
-  formatShare,
   groupingsFor,
-  othersInWords,
-  partNames,
-  rangeInWords,
   rangeProblem,
   readView,
-  shareChange,
   withPreset,
   withRange,
   writeView,
-} from "../../src/domain/insights.ts";
+} from "../../src/domain/insights-view.ts";
+import {
+  comparisonInWords,
+  daysBeforeInWords,
+  daysChange,
+  formatDuration,
+  formatShare,
+  othersInWords,
+  partNames,
+  rangeInWords,
+  shareChange,
+} from "../../src/domain/insights-words.ts";
 import { fc } from "../properties.ts";
 
 const today = "2026-11-21";

@@ -1,4 +1,4 @@
-import { rangeProblem, readView } from "../../src/domain/insights.ts";
+import { rangeProblem, readView } from "../../src/domain/insights-view.ts";
 import { customPeriodMachine } from "../../src/machines/custom-period.ts";
 import { today } from "./insights.paths.ts";
 import type { Model } from "./paths.ts";

@@ -1,5 +1,6 @@
 import { daysIn } from "../../contract/insights-limits.ts";
-import { type Insights, type InsightsView, readView } from "../../src/domain/insights.ts";
+import type { Insights } from "../../contract/insights-query.ts";
+import { type InsightsView, readView } from "../../src/domain/insights-view.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";

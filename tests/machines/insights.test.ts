@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { readView } from "../../src/domain/insights.ts";
+import { readView } from "../../src/domain/insights-view.ts";
 import type { EffectEvent } from "../../src/machines/effects.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
 import { until } from "../until.ts";

@@ -2,22 +2,19 @@ import { useSelector } from "@xstate/react";
 import { Download } from "lucide";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import type { Insights } from "../../../contract/insights-query.ts";
 import { formatCount } from "../../domain/formats.ts";
+import { breakdownTable, type DimensionName, dimensions, seriesTable } from "../../domain/insights-tables.ts";
+import type { InsightsView } from "../../domain/insights-view.ts";
 import {
-  breakdownTable,
-  type DimensionName,
   daysBeforeInWords,
   daysChange,
-  dimensions,
   formatDuration,
   formatShare,
-  type Insights,
-  type InsightsView,
   noChange,
   othersInWords,
-  seriesTable,
   shareChange,
-} from "../../domain/insights.ts";
+} from "../../domain/insights-words.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import { filteredOrdersPath } from "../../domain/order-filter-path.ts";
 import type { exportTableMachine } from "../../machines/export-table.ts";

@@ -1,5 +1,5 @@
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { formatShare } from "../../domain/insights.ts";
+import { formatShare } from "../../domain/insights-words.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Change } from "../../ui/Change.tsx";

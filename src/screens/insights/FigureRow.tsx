@@ -1,5 +1,7 @@
+import type { Insights } from "../../../contract/insights-query.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { comparisonInWords, type Insights, type InsightsView } from "../../domain/insights.ts";
+import type { InsightsView } from "../../domain/insights-view.ts";
+import { comparisonInWords } from "../../domain/insights-words.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { SummaryCell } from "../dashboard/SummaryRow.tsx";

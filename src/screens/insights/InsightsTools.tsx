@@ -1,15 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { type FormEvent, useCallback, useId } from "react";
 import type { ActorRefFrom } from "xstate";
-import { insightsLimits } from "../../../contract/insights-limits.ts";
-import {
-  type DateRange,
-  groupingsFor,
-  type InsightsView,
-  type Preset,
-  presets,
-  rangeProblem,
-} from "../../domain/insights.ts";
+import { type DateRange, insightsLimits } from "../../../contract/insights-limits.ts";
+import { groupingsFor, type InsightsView, type Preset, presets, rangeProblem } from "../../domain/insights-view.ts";
 import type { customPeriodMachine } from "../../machines/custom-period.ts";
 import type { insightsMachine } from "../../machines/insights.ts";
 import { Button } from "../../ui/Button.tsx";

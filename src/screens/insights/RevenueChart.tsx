@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { Insights } from "../../../contract/insights-query.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import { comparisonInWords, type Insights, type InsightsView, partNames, rangeInWords } from "../../domain/insights.ts";
+import type { InsightsView } from "../../domain/insights-view.ts";
+import { comparisonInWords, partNames, rangeInWords } from "../../domain/insights-words.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";

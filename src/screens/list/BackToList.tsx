@@ -5,6 +5,7 @@ import { isRecord } from "../../../contract/is-record.ts";
 import { pathWithin } from "../../domain/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import * as css from "./list.css.ts";
+import { isPlainClick } from "./useRowLinks.ts";
 
 /** What a profile's link to an order puts into the history: the profile's path, and the ids of the orders that it shows. */
 export interface FromProfile {
@@ -25,8 +26,7 @@ export function BackToList({ path, children }: BackToListProps) {
   const profile = isRecord(state) && typeof state.profile === "string" ? pathWithin(state.profile) : undefined;
 
   const goBack = (event: MouseEvent) => {
-    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if ((query ?? profile) === undefined || hasModifier) return;
+    if ((query ?? profile) === undefined || !isPlainClick(event)) return;
     event.preventDefault();
     navigate(-1);
   };

@@ -18,7 +18,7 @@ export function useRowLinks() {
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element && event.target.closest("a");
     if (!link || link.origin !== location.origin || event.defaultPrevented) return;
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     // The second click of a double click comes when the address is the new one already.
     if (link.pathname === location.pathname) return;
@@ -28,3 +28,7 @@ export function useRowLinks() {
     navigate(link.pathname, { state: "over" in link.dataset ? { over: { ...here, search } } : fromList });
   };
 }
+
+/** Whether a click on a link is followed within the page: with another button or a modifier, the browser opens it elsewhere. */
+export const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
