@@ -35,7 +35,7 @@ const size = { orders: Number(orders), customers: 5_000 };
 const streamsOfASession = 20;
 const restMs = 30_000;
 const changes = 60;
-const rounds = 4;
+const changesInARow = 500;
 /** In milliseconds: as far apart as changes are that are waited for. */
 const apart = 250;
 const changesOfAPage = 10;
@@ -101,39 +101,43 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
     await pause(10_000);
     /** In milliseconds of its processor for each one of real time. */
     const rest = ((await usage()) - resting) / (performance.now() - restBegan);
-    /** What each of `changes` has used beyond what would have been used without them, in milliseconds. */
-    const costOf = async (work: () => Promise<void>) => {
+    /** What each of `count` has used beyond what would have been used without them, in milliseconds. */
+    const costOf = async (count: number, work: () => Promise<void>) => {
       const [before, began] = [await usage(), performance.now()];
-      for (let count = 0; count < changes; count += 1) await work();
-      return ((await usage()) - before - rest * (performance.now() - began)) / changes;
+      for (let done = 0; done < count; done += 1) await work();
+      return (((await usage()) - before - rest * (performance.now() - began)) / count).toFixed(1);
     };
-    let made = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const floor = await costOf(async () => {
-        await (await fetch(`${shop.url}/api/nothing`)).text();
+    const nothing = async () => {
+      await (await fetch(`${shop.url}/api/nothing`)).text();
+    };
+    for (const which of ["first", "second", "third"]) {
+      const floor = await costOf(changes, async () => {
+        await nothing();
         await pause(apart);
       });
-      const cost = await costOf(async () => {
+      const cost = await costOf(changes, async () => {
+        const made = streams.map(({ events }) => events.length);
         await page.evaluate("bench.watchChange()");
         const began = performance.now();
         await change();
-        made += 1;
         const answered = performance.now();
         const answeredAt = performance.timeOrigin + answered;
-        while (!streams.every(({ events }) => events.length > made)) await pause(1);
+        while (!streams.every(({ events }, stream) => events.length > (made[stream] as number))) await pause(1);
         told.push(performance.now() - answered);
         answers.push(answered - began);
         painted.push(Math.max(0, (await page.evaluate<number>("bench.changedAt")) - answeredAt));
         await pause(100);
       });
-      costs.push([String(1 + round * changes), cost.toFixed(1), floor.toFixed(1)]);
+      costs.push([`the ${which} ${changes}, one after the other was painted`, cost, floor]);
     }
+    const floor = await costOf(changesInARow, nothing);
+    costs.push([`${changesInARow} more, one after the other's answer`, await costOf(changesInARow, change), floor]);
   });
   await page.context().close();
   await db.destroy();
   const floor = { floor: "the answer itself", floorTimes: answers };
   return {
-    costs: columns(["changes from the nth on", "server's processor, ms each", "floor ms: unknown path, 404"], costs),
+    costs: columns(["server's processor for a change, 50 open streams", "ms", "floor ms: unknown path"], costs),
     measurements: [
       { what: "from a change's answer to the last of 50 pages", times: told, ...floor },
       { what: "from a change's answer to its being painted", times: painted, ...floor },
