@@ -7,7 +7,6 @@ export const machine = setup({
       | { type: "user.delete" }
       | { type: "screen.changed" }
       | { type: "orderActions.opened" }
-      | { type: "orderActions.closed" }
       | { type: "list.open" }
       | { type: "order.*" }
       | { type: "favourite.toggle" }
@@ -23,7 +22,8 @@ export const machine = setup({
       | { type: "records.changed" }
       | { type: "toast" }
       | { type: "navigate" }
-      | { type: "navigate.back" },
+      | { type: "navigate.back" }
+      | { type: "orderActions.closed" },
   },
   guards: {
     hasViews: () => true,
@@ -146,11 +146,8 @@ export const machine = setup({
       }
     ],
     "orderActions.opened": {
+      target: ".atOrder",
       actions: "setOrderActions"
-    },
-    "orderActions.closed": {
-      guard: "isOfOrderShown",
-      actions: "forgetOrderActions"
     },
     "list.open": {
       actions: "openList"
@@ -239,6 +236,19 @@ export const machine = setup({
     },
     "navigate.back": {
       actions: "forwardToGoBack"
+    }
+  },
+  initial: "elsewhere",
+  states: {
+    elsewhere: {},
+    atOrder: {
+      on: {
+        "orderActions.closed": {
+          guard: "isOfOrderShown",
+          target: "elsewhere",
+          actions: "forgetOrderActions"
+        }
+      }
     }
   }
 });

@@ -7,23 +7,22 @@ export const machine = setup({
       | { type: "change.request" }
       | { type: "change.left" }
       | { type: "change.closed" }
-      | { type: "session.closed" }
       | { type: "session.revoke" }
       | { type: "administrator.arrived" }
       | { type: "form.opened" }
-      | { type: "form.closed" }
       | { type: "draft.keep" }
       | { type: "draft.taken" }
       | { type: "user.changed" }
       | { type: "order.changed" }
       | { type: "session.signOut" }
-      | { type: "toast" },
+      | { type: "toast" }
+      | { type: "session.closed" }
+      | { type: "form.closed" },
   },
   guards: {
     isRepeated: () => true,
     isRecordBusy: () => true,
     isOtherAdministrator: () => true,
-    isFormOpen: () => true,
     isCurrentForm: () => true,
     isSignOut: () => true,
     isUnfinished: () => true,
@@ -90,25 +89,6 @@ export const machine = setup({
         actions: "removeChange"
       }
     ],
-    "session.closed": [
-      {
-        guard: "isSignOut",
-        actions: [
-          "forgetDraft",
-          "tellSessionClosed"
-        ]
-      },
-      {
-        guard: "isFormOpen",
-        actions: [
-          "askForDraft",
-          "tellSessionClosed"
-        ]
-      },
-      {
-        actions: "tellSessionClosed"
-      }
-    ],
     "session.revoke": {
       actions: "revokeToken"
     },
@@ -120,11 +100,8 @@ export const machine = setup({
       ]
     },
     "form.opened": {
+      target: ".editing",
       actions: "setForm"
-    },
-    "form.closed": {
-      guard: "isCurrentForm",
-      actions: "forgetForm"
     },
     "draft.keep": {
       actions: "setDraft"
@@ -143,6 +120,49 @@ export const machine = setup({
     },
     toast: {
       actions: "forwardToParent"
+    }
+  },
+  initial: "idle",
+  states: {
+    idle: {
+      on: {
+        "session.closed": [
+          {
+            guard: "isSignOut",
+            actions: [
+              "forgetDraft",
+              "tellSessionClosed"
+            ]
+          },
+          {
+            actions: "tellSessionClosed"
+          }
+        ]
+      }
+    },
+    editing: {
+      on: {
+        "session.closed": [
+          {
+            guard: "isSignOut",
+            actions: [
+              "forgetDraft",
+              "tellSessionClosed"
+            ]
+          },
+          {
+            actions: [
+              "askForDraft",
+              "tellSessionClosed"
+            ]
+          }
+        ],
+        "form.closed": {
+          guard: "isCurrentForm",
+          target: "idle",
+          actions: "forgetForm"
+        }
+      }
     }
   }
 });

@@ -1,4 +1,14 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, fromCallback, sendTo, setup } from "xstate";
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  enqueueActions,
+  forwardTo,
+  fromCallback,
+  sendTo,
+  setup,
+  stateIn,
+} from "xstate";
 import type { Command } from "../domain/commands.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { focusListSearch } from "../services/key-watch.ts";
@@ -166,7 +176,7 @@ export const administrationMachine = setup({
   },
   guards: {
     hasViews: ({ context }) => context.views !== undefined,
-    isOrderShown: ({ context }) => context.orderActions !== undefined,
+    isOrderShown: stateIn("atOrder"),
     canBeUndone: ({ context, event }) => {
       assertEvent(event, ["user.changed", "order.changed"]);
       return context.undo !== undefined && event.undo !== undefined;
@@ -226,9 +236,9 @@ export const administrationMachine = setup({
       { guard: "hasViews", actions: ["closeQuestions", "forwardToViews", "forwardToNewVersion"] },
       { actions: ["closeQuestions", "forwardToNewVersion"] },
     ],
-    "orderActions.opened": { actions: "setOrderActions" },
-    "orderActions.closed": { guard: "isOfOrderShown", actions: "forgetOrderActions" },
+    "orderActions.opened": { target: ".atOrder", actions: "setOrderActions" },
     "list.open": { actions: "openList" },
+    // Not in that state itself, where it would come before "order.changed".
     "order.*": { guard: "isOrderShown", actions: "forwardToOrderActions" },
     "favourite.toggle": { actions: "forwardToFavourites" },
     "sheet.open": { actions: "forwardToShortcuts" },
@@ -256,5 +266,16 @@ export const administrationMachine = setup({
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },
     "navigate.back": { actions: "forwardToGoBack" },
+  },
+  initial: "elsewhere",
+  states: {
+    elsewhere: {},
+
+    /** The page of an order is shown. */
+    atOrder: {
+      on: {
+        "orderActions.closed": { guard: "isOfOrderShown", target: "elsewhere", actions: "forgetOrderActions" },
+      },
+    },
   },
 });

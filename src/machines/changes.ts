@@ -150,7 +150,6 @@ export const changesMachine = setup({
       assertEvent(event, "administrator.arrived");
       return event.administrator === "" || event.administrator !== context.administrator;
     },
-    isFormOpen: ({ context }) => context.form !== undefined,
     isCurrentForm: ({ context, event }) => {
       assertEvent(event, "form.closed");
       return context.form?.ref === event.ref;
@@ -189,23 +188,39 @@ export const changesMachine = setup({
     "change.left": { guard: "isUnfinished", actions: "leaveChange" },
     // In this order: the next is found by the one that is removed.
     "change.closed": [{ guard: "hasNext", actions: ["startNext", "removeChange"] }, { actions: "removeChange" }],
-    "session.closed": [
-      { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
-      { guard: "isFormOpen", actions: ["askForDraft", "tellSessionClosed"] },
-      { actions: "tellSessionClosed" },
-    ],
     "session.revoke": { actions: "revokeToken" },
     // Nobody sees what another has typed.
     "administrator.arrived": { guard: "isOtherAdministrator", actions: ["setAdministrator", "forgetDraft"] },
-    "form.opened": { actions: "setForm" },
-    // The next one may have come before this one has gone.
-    "form.closed": { guard: "isCurrentForm", actions: "forgetForm" },
+    "form.opened": { target: ".editing", actions: "setForm" },
     "draft.keep": { actions: "setDraft" },
     "draft.taken": { actions: "forgetDraft" },
     "user.changed": { actions: "forwardToParent" },
     "order.changed": { actions: "forwardToParent" },
     "session.signOut": { actions: "forwardToParent" },
     toast: { actions: "forwardToParent" },
+  },
+  initial: "idle",
+  states: {
+    idle: {
+      on: {
+        "session.closed": [
+          { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
+          { actions: "tellSessionClosed" },
+        ],
+      },
+    },
+
+    /** A dialog is open, where somebody may type. */
+    editing: {
+      on: {
+        "session.closed": [
+          { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
+          { actions: ["askForDraft", "tellSessionClosed"] },
+        ],
+        // The next one may have come before this one has gone.
+        "form.closed": { guard: "isCurrentForm", target: "idle", actions: "forgetForm" },
+      },
+    },
   },
 });
 

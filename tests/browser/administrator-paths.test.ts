@@ -98,6 +98,7 @@ walkInBrowser<typeof administration, Visit>({
     "the server has changed an order": async ({ page }) => {
       await backToUsers(page);
       await shipOrder(page);
+      await backToUsers(page);
     },
     ...told(administration, [
       "the server has changed a user, which can be undone",
@@ -151,12 +152,16 @@ walkInBrowser<typeof administration, Visit>({
       await on(page).cancel.click();
     },
   },
-  sees: async ({ page }) => {
-    // Behind a dialog they are hidden from screen readers alone.
-    for (const name of ["Logout", /^Find anything/])
-      await expectSeen(page.getByRole("button", { name, includeHidden: true }));
+  sees: {
+    elsewhere: ({ page }) => seesButtons(page, "Logout", /^Find anything/),
+    atOrder: ({ page }) => seesButtons(page, "Logout", /^Find anything/, "Delete Order"),
   },
 });
+
+/** Behind a dialog they are hidden from screen readers alone. */
+async function seesButtons(page: Page, ...names: (string | RegExp)[]): Promise<void> {
+  for (const name of names) await expectSeen(page.getByRole("button", { name, exact: true, includeHidden: true }));
+}
 
 const deletionOf = (page: Page, row: number) =>
   on(page)

@@ -79,7 +79,8 @@ const orderCommands = [
 ];
 const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
-const state = {};
+const state = "elsewhere";
+const atOrder = "atOrder";
 /** Nobody hears of the address any more. */
 const unwatched: Effect = ["address", "unwatch"];
 /** The router shows an address. */
@@ -97,7 +98,7 @@ interface Page extends World {
   orderPages?: Map<string, unknown>;
 }
 
-const contracts: Contract<Given>[] = [
+const anywhere: Contract<Given>[] = [
   {
     title: "the shop's data, the export and the favourites start with it",
     given,
@@ -280,54 +281,6 @@ const contracts: Contract<Given>[] = [
     when: send({ type: "list.open", path: "/orders" }),
     expected: { state, effects: [told("parent", { type: "navigate", to: "/orders?status=shipped", replace: false })] },
   },
-  ...orderCommands.flatMap((event): Contract<Given>[] => [
-    {
-      title: `the page of an order is told what is to be done: ${event.type}`,
-      behaviour: "Find anything",
-      given,
-      after: [opened("order 1")],
-      when: send(event),
-      expected: { state, effects: [told("order 1", event)] },
-    },
-    {
-      title: `without the page of an order there is nothing to be done: ${event.type}`,
-      behaviour: "Find anything",
-      given,
-      when: send(event),
-      expected: { state },
-    },
-  ]),
-  {
-    title: "the page of an order says what can be done about it, and nobody is told yet",
-    behaviour: "Find anything",
-    given,
-    when: opened("order 1"),
-    expected: { state, shows: { isOrderShown: true } },
-  },
-  {
-    title: "it goes with its page",
-    behaviour: "Find anything",
-    given,
-    after: [opened("order 1")],
-    when: left("order 1"),
-    expected: { state, shows: { isOrderShown: false } },
-  },
-  {
-    title: "of two pages the later is told what is to be done, though the other goes after it has come",
-    behaviour: "Find anything",
-    given,
-    after: [opened("order 1"), opened("order 2"), left("order 1")],
-    when: send(orderCommands[0] as (typeof orderCommands)[0]),
-    expected: { state, effects: [told("order 2", orderCommands[0] as (typeof orderCommands)[0])] },
-  },
-  {
-    title: "nothing can be done once the page of the order has gone",
-    behaviour: "Find anything",
-    given,
-    after: [opened("order 1"), left("order 1")],
-    when: send(orderCommands[0] as (typeof orderCommands)[0]),
-    expected: { state },
-  },
   {
     title: "an order is starred as by its star",
     behaviour: "Shortcuts",
@@ -355,6 +308,66 @@ const contracts: Contract<Given>[] = [
     when: stop,
     expected: { state, effects: [unwatched, ...children.map(stopped)] },
   },
+];
+
+const ofOrderPages: Contract<Given>[] = [
+  ...orderCommands.flatMap((event): Contract<Given>[] => [
+    {
+      title: `the page of an order is told what is to be done: ${event.type}`,
+      behaviour: "Find anything",
+      given,
+      after: [opened("order 1")],
+      when: send(event),
+      expected: { state: atOrder, effects: [told("order 1", event)] },
+    },
+    {
+      title: `without the page of an order there is nothing to be done: ${event.type}`,
+      behaviour: "Find anything",
+      given,
+      when: send(event),
+      expected: { state },
+    },
+  ]),
+  {
+    title: "the page of an order says what can be done about it, and nobody is told yet",
+    behaviour: "Find anything",
+    given,
+    when: opened("order 1"),
+    expected: { state: atOrder, shows: { knowsOrderPage: true } },
+  },
+  {
+    title: "it goes with its page",
+    behaviour: "Find anything",
+    given,
+    after: [opened("order 1")],
+    when: left("order 1"),
+    expected: { state, shows: { knowsOrderPage: false } },
+  },
+  {
+    title: "of two pages the later is told what is to be done, though the other goes after it has come",
+    behaviour: "Find anything",
+    given,
+    after: [opened("order 1"), opened("order 2"), left("order 1")],
+    when: send(orderCommands[0] as (typeof orderCommands)[0]),
+    expected: { state: atOrder, effects: [told("order 2", orderCommands[0] as (typeof orderCommands)[0])] },
+  },
+  {
+    title: "nothing can be done once the page of the order has gone",
+    behaviour: "Find anything",
+    given,
+    after: [opened("order 1"), left("order 1")],
+    when: send(orderCommands[0] as (typeof orderCommands)[0]),
+    expected: { state },
+  },
+  // Whatever else is done, the page is still there.
+  ...anywhere
+    .filter(({ when }) => when !== undefined)
+    .map((rule) => ({
+      ...rule,
+      title: `${rule.title}, while the page of an order is shown`,
+      after: [opened("order 1"), ...(rule.after ?? [])],
+      expected: { ...rule.expected, state: atOrder },
+    })),
 ];
 
 /** What a signed-in administrator works with (behaviour: Data after sign-in). */
@@ -417,6 +430,6 @@ export const contract: ContractSet<Given> = {
       },
     };
   },
-  read: ({ orderActions }: { orderActions: unknown }) => ({ isOrderShown: orderActions !== undefined }),
-  contracts,
+  read: ({ orderActions }: { orderActions: unknown }) => ({ knowsOrderPage: orderActions !== undefined }),
+  contracts: [...anywhere, ...ofOrderPages],
 };

@@ -528,7 +528,8 @@ const update: ChangeRequest = {
   fields: { name: "Ayesha", email: "ayesha@example.com", age: 30, contactNo: "0300 1234567", gender: "Female" },
 };
 const ofOther: ChangeRequest = { ...deletion, id: "u2" };
-const state = {};
+const state = "idle";
+const editing = "editing";
 const bulkHears = (cause: string) => told("bulk", { type: "session.closed", cause });
 const draftRules = "Nothing typed is lost";
 const draft = {
@@ -554,6 +555,7 @@ const closeForm =
   (name: string): Step =>
   (world) =>
     send({ type: "form.closed", ref: formIn(world, name) })(world);
+const aboutDialogs: readonly Step[] = [openForm, expire, elsewhereSignedOut];
 const unfinished = (...numbers: number[]) => ({ unfinished: numbers });
 
 interface Owned {
@@ -649,7 +651,7 @@ const owning: Contract<undefined>[] = [
     behaviour: draftRules,
     given,
     when: openForm,
-    expected: { state, shows: { record } },
+    expected: { state: editing, shows: { record } },
   },
   {
     title: "until it is closed",
@@ -731,7 +733,7 @@ const owning: Contract<undefined>[] = [
     after: [arrive("a1"), openForm],
     when: expire,
     expected: {
-      state,
+      state: editing,
       effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })],
       shows: kept(undefined),
     },
@@ -742,7 +744,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), openForm],
     when: elsewhereSignedOut,
-    expected: { state, effects: [bulkHears("session.stored"), told("form", { type: "draft.ask" })] },
+    expected: { state: editing, effects: [bulkHears("session.stored"), told("form", { type: "draft.ask" })] },
   },
   {
     title: "where no dialog is open, the changes under way alone hear of the end",
@@ -762,7 +764,7 @@ const owning: Contract<undefined>[] = [
     after: [openForm, ask(update)],
     when: expire,
     expected: {
-      state,
+      state: editing,
       effects: [
         bulkHears("session.rejected"),
         told("form", { type: "draft.ask" }),
@@ -816,6 +818,14 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), keep, openForm],
     when: signOut,
+    expected: { state: editing, effects: [bulkHears("session.signOut")], shows: kept(undefined) },
+  },
+  {
+    title: "who signs out with no dialog open wants nothing kept, either",
+    behaviour: draftRules,
+    given,
+    after: [arrive("a1"), keep],
+    when: signOut,
     expected: { state, effects: [bulkHears("session.signOut")], shows: kept(undefined) },
   },
   {
@@ -848,7 +858,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [openForm, closeForm("another form")],
     when: expire,
-    expected: { state, effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })] },
+    expected: { state: editing, effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })] },
   },
   {
     title: "the changes end with the page alone",
@@ -858,6 +868,16 @@ const owning: Contract<undefined>[] = [
     expected: { state, effects: [stopped("bulk"), stopped("change 1")] },
   },
 ];
+
+/** Whatever becomes of changes, the dialog stays as it is. What happens to it is said above. */
+const whileEditing = owning
+  .filter(({ after = [], when }) => when && ![...after, when].some((step) => aboutDialogs.includes(step)))
+  .map((rule) => ({
+    ...rule,
+    title: `${rule.title}, while a dialog is open`,
+    after: [openForm, ...(rule.after ?? [])],
+    expected: { ...rule.expected, state: editing },
+  }));
 
 /** Who owns every change of the server's data. */
 export const changes: ContractSet<undefined> = {
@@ -886,5 +906,5 @@ export const changes: ContractSet<undefined> = {
     draft: keptDraft,
     record: form?.record,
   }),
-  contracts: owning,
+  contracts: [...owning, ...whileEditing],
 };

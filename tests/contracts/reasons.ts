@@ -37,6 +37,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["session.signedOut: retarget path.changed [isOpenPath] to expelled"],
   ],
   [
+    "it is taken in that state alone, where nothing is entered or left by it",
+    ["administration: retarget order.* [isOrderShown] to .atOrder"],
+  ],
+  [
     "neither action needs the other to have been done",
     [
       "largeShopData: swap setVersions and tellHeard of lists.versions [otherwise]",
@@ -45,8 +49,9 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "selection.gathering: swap logFailure and toastFailure of found.failed",
-      "changes: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
-      "changes: swap askForDraft and tellSessionClosed of session.closed [isFormOpen]",
+      "changes.idle: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
+      "changes.editing: swap forgetDraft and tellSessionClosed of session.closed [isSignOut]",
+      "changes.editing: swap askForDraft and tellSessionClosed of session.closed [otherwise]",
       "changes: swap setAdministrator and forgetDraft of administrator.arrived [isOtherAdministrator]",
       "editDialog.looking: swap takeDraft and toastSaved of user.found [isSaved]",
       "orderActions.starting: swap takeDraft and toastSaved of always [isSaved]",

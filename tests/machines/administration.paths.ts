@@ -19,8 +19,8 @@ const input = (offersViews: boolean) => ({
 /** What a signed-in administrator works with. */
 export const model: Model<typeof administrationMachine> = {
   machine: administrationMachine,
-  stateKey: ({ context }) => context.orderActions !== undefined,
-  describeState: ({ context }) => (context.orderActions ? "an order's page is shown" : "no order's page is shown"),
+  stateKey: () => null,
+  describeState: ({ value }) => (value === "atOrder" ? "an order's page is shown" : "no order's page is shown"),
   machineOnly: {
     "administration: screen.changed → stays":
       "our server keeps views; tests/browser/foreign-journey.test.ts goes from screen to screen where none are kept",

@@ -23,8 +23,8 @@ const draft = {
 /** The owner of all changes of the server's data. */
 export const model: Model<typeof changesMachine> = {
   machine: changesMachine,
-  stateKey: ({ context }) => [
-    context.form !== undefined,
+  stateKey: ({ context, value }) => [
+    value,
     context.count,
     ...context.unfinished.map(({ change, asker }: { change: object; asker?: object }) => [
       change,
