@@ -27,25 +27,17 @@ export interface Replay {
  * Takes each actor's machine through the events of its record, with the guards as they are recorded. Nothing of a machine
  * runs but its transitions, so it makes no difference what the record leaves out of events and contexts.
  */
-export function replay(
-  { actors, events, dropped }: FlightRecord,
-  machines = flows.map(({ machine }) => machine),
-): Replay[] {
+export function replay({ actors, events }: FlightRecord, machines = flows.map(({ machine }) => machine)): Replay[] {
   return actors.map((actor) => {
     const machine = machines.find(({ id }) => id === actor.machine);
     const own = events.filter((happened) => happened.actor === actor.number);
-    if (machine) return replayActor(machine, actor, own, dropped > 0);
+    if (machine) return replayActor(machine, actor, own);
     const differences = ["There is no such machine any more."];
     return { machine: actor.machine, events: 0, ended: "nowhere", failed: undefined, differences };
   });
 }
 
-function replayActor(
-  machine: AnyStateMachine,
-  actor: FlightActor,
-  events: readonly FlightEvent[],
-  isCut: boolean,
-): Replay {
+function replayActor(machine: AnyStateMachine, actor: FlightActor, events: readonly FlightEvent[]): Replay {
   const { differencesAt, stateOf } = followerOf(machine);
   const failed = actor.failedAt ? events.find(({ state }) => state === undefined)?.event.type : undefined;
   const differences: string[] = [];
@@ -56,9 +48,7 @@ function replayActor(
     if (!state) break;
     if (happened.state === undefined) continue;
     const found = differencesAt(state, happened);
-    // Where the beginning of the record was dropped, the first event may find the actor in another state.
-    if (!isCut || index > 0)
-      differences.push(...found.map((difference) => `event ${index + 1}, ${happened.event.type}: ${difference}`));
+    differences.push(...found.map((difference) => `event ${index + 1}, ${happened.event.type}: ${difference}`));
     state = stateOf(happened.state);
     if (!state)
       differences.push(

@@ -10,6 +10,7 @@ const guessablePassword = new Refusal(
 );
 
 const commonest = new Set(dictionary["passwords-common"]);
+const longestCommon = Math.max(...dictionary["passwords-common"].map(({ length }) => length));
 
 /** What people write in place of letters. A 1 or ! may stand for an i or an l. */
 const letters: Record<string, string> = { "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
@@ -26,25 +27,36 @@ const runs = new Set(
     .filter(({ length }) => length === runLength),
 );
 
-/** `text` without neighbours in a row (1234, qwerty) and without repetitions of a character (aaaa). */
-function withoutRuns(text: string): string {
+/** The characters of `text` without neighbours in a row (1234, qwerty) and without repetitions of one (aaaa). */
+function withoutRuns(text: string): readonly string[] {
+  const characters = [...text];
   const inRun = new Set<number>();
-  for (let at = 0; at < text.length; at += 1)
-    if (runs.has(text.slice(at, at + runLength))) for (let i = 0; i < runLength; i += 1) inRun.add(at + i);
-  return [...text]
-    .filter((_, at) => !inRun.has(at))
-    .join("")
-    .replace(/(.)\1{2,}/gsu, "$1");
+  for (const at of characters.keys())
+    if (runs.has(characters.slice(at, at + runLength).join("")))
+      for (let i = 0; i < runLength; i += 1) inRun.add(at + i);
+  const others = characters.filter((_, at) => !inRun.has(at)).join("");
+  return [...others.replace(/(.)\1{2,}/gsu, "$1")];
 }
 
-/** How much of `text` is left without a common password at its beginning or after digits and signs: `P@ssw0rd1` has 1. */
+const isCommon = (text: string) =>
+  [text, withLetters(text, "i"), withLetters(text, "l")].some((word) => commonest.has(word));
+
+/** How many characters `text` has besides a common password that stands between digits and signs: `!!P@ssw0rd` has 2. */
 function lengthBesidesCommon(text: string): number {
-  const trailing = text.replace(/[^\p{L}]+$/u, "");
-  const bases = [trailing, trailing.replace(/^[^\p{L}]+/u, "")];
-  const isCommon = (base: string) =>
-    [base, withLetters(base, "i"), withLetters(base, "l")].some((word) => commonest.has(word));
-  return Math.min(text.length, ...bases.filter(isCommon).map(({ length }) => text.length - length));
+  const characters = [...text];
+  const firstLetter = characters.findIndex(isLetter);
+  const lettersBegin = firstLetter < 0 ? characters.length : firstLetter;
+  const lettersEnd = 1 + characters.findLastIndex(isLetter);
+  let longest = 0;
+  for (let from = 0; from <= lettersBegin; from += 1) {
+    const most = Math.min(characters.length, from + longestCommon);
+    for (let to = Math.max(lettersEnd, from + longest + 1); to <= most; to += 1)
+      if (isCommon(characters.slice(from, to).join(""))) longest = to - from;
+  }
+  return characters.length - longest;
 }
+
+const isLetter = (character: string) => /\p{L}/u.test(character);
 
 /**
  * Refuses a password that is one of the commonest known, or that is too short without the words of who chooses it, without

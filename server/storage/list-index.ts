@@ -4,6 +4,7 @@ import { orderFoundBy } from "../../contract/found-by.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
+import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { keepDoing } from "../background.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
@@ -69,11 +70,13 @@ export async function indexMarked(
       list,
       marked.map(({ id }) => id),
     );
-    if (ids.length === 0) return false;
+    // Those that are locked now are for the next time, and there may be others behind them.
+    const isAll = marked.length < atOnce;
+    if (ids.length === 0) return !isAll;
     await transaction.deleteFrom("index_stale").where("list", "=", list).where("id", "in", ids).execute();
     if (list === "orders") await indexOrders(transaction, ids, pieces);
     else await indexCustomers(transaction, ids, pieces);
-    return ids.length === atOnce;
+    return !isAll;
   });
   pieces.remember();
   return hasMore;
@@ -169,10 +172,7 @@ export async function indexRowOf(db: Database, index: "order_index" | "customer_
 /** Of records without a date, which come last. */
 const noDate = Number.MAX_SAFE_INTEGER;
 
-const momentOf = (timestamp: string | null) => {
-  const moment = Date.parse(timestamp ?? "");
-  return Number.isNaN(moment) ? null : moment;
-};
+const momentOf = (timestamp: string | null) => readDate(timestamp ?? undefined)?.getTime() ?? null;
 
 const recencyOf = (created: number | null) => (created === null ? noDate : -created);
 const unlessBlank = (text: string | null) => (text?.trim() ? text : null);

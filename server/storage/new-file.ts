@@ -14,7 +14,8 @@ export async function writeNewFile(file: string, write: (unfinished: string) => 
     rmSync(unfinished, { force: true });
     closeSync(openSync(unfinished, "wx", 0o600));
     await write(unfinished);
-    putInPlace(unfinished, file);
+    writeToDisk(unfinished);
+    renameSync(unfinished, file);
   } catch (error) {
     // It may be what has filled the disk.
     discard(unfinished);
@@ -29,12 +30,11 @@ export function discard(file: string): void {
   } catch {}
 }
 
-/** Renames a complete file, once it is on the disk. */
-export function putInPlace(written: string, name: string): void {
+/** Waits until a complete file is on the disk. */
+export function writeToDisk(written: string): void {
   const descriptor = openSync(written, "r+");
   fsyncSync(descriptor);
   closeSync(descriptor);
-  renameSync(written, name);
 }
 
 const fileCalls = new Set<unknown>(["open", "write", "fsync", "close", "rename", "copyfile", "mkdir", "lstat", "rm"]);

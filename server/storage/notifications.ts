@@ -56,9 +56,9 @@ export class Notifications {
       query_timeout: checked.withinMs,
       keepAlive: true,
     });
-    const lost = new Promise<never>((_, reject) => client.once("error", reject));
-    lost.catch(() => {});
-    client.on("error", () => {});
+    const lost = new AbortController();
+    client.on("error", (error) => lost.abort(error));
+    const over = AbortSignal.any([signal, lost.signal]);
     client.on("notification", () => this.listener.onTold());
     try {
       await client.connect();
@@ -66,7 +66,8 @@ export class Notifications {
       this.#isListening = true;
       this.listener.onTold();
       while (!signal.aborted) {
-        await Promise.race([lost, pause(checked.everyMs, signal)]);
+        await pause(checked.everyMs, over);
+        lost.signal.throwIfAborted();
         await client.query("select 1");
       }
     } finally {

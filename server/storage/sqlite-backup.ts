@@ -4,7 +4,7 @@ import Libsql from "libsql";
 import { CommandRefused } from "../refusal.ts";
 import { describeDatabase, fileOf } from "./database.ts";
 import { migrationNames } from "./migrations.ts";
-import { asRefusal, discard, putInPlace, refuseUnreadable, writeNewFile } from "./new-file.ts";
+import { asRefusal, discard, refuseUnreadable, writeNewFile, writeToDisk } from "./new-file.ts";
 import { giveToOwnerOf, isLocked, openFile } from "./sqlite.ts";
 
 /** Copies the SQLite database that `url` names into a new file, as it is at one moment, while others may use it. */
@@ -45,8 +45,9 @@ export async function restore(url: string, copy: string, now: Date): Promise<str
     // The customers' data is for the server's account alone, whoever may read the backup.
     chmodSync(restored, 0o600);
     giveToOwnerOf(existsSync(file) ? file : dirname(file), restored);
+    writeToDisk(restored);
     const kept = setAside(file, `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
-    putInPlace(restored, file);
+    renameSync(restored, file);
     return kept;
   } catch (error) {
     throw asRefusal(restored, error);

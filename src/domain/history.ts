@@ -36,7 +36,10 @@ export interface HistoryPage {
   readonly administrators: readonly Author[];
 }
 
-/** A newly read first page, with those held before that follow on it: what happened is never changed. */
+/**
+ * A newly read first page, with those held before that follow on it. What happened is never changed; that one of these was
+ * taken back meanwhile is not known here, and the server refuses to take it back once more.
+ */
 export function withNewest(held: HistoryPage, newest: HistoryPage): HistoryPage {
   const [last] = newest.entries.slice(-1);
   const place = held.entries.findIndex(({ _id }) => _id === last?._id);

@@ -25,7 +25,7 @@ export interface FieldChange {
 
 /** An event that an actor took or sent. */
 export interface HistoryStep {
-  /** Counted from the actor's first. */
+  /** Counted from the first that is kept. */
   readonly place: number;
   readonly event: FlightEvent;
   readonly isSent: boolean;

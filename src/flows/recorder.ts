@@ -34,7 +34,7 @@ export interface FlightActor {
   readonly machine: string;
   /** The number of the actor that started it. */
   readonly parent: number | undefined;
-  /** What it began with, without anybody's data. */
+  /** What it had before the first of its events that is kept, without anybody's data, and the state it was in. */
   readonly context: unknown;
   readonly began: StateValue;
   readonly state: StateValue;
@@ -108,7 +108,8 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
   };
   const events = [...flight.events, sent];
   const surplus = Math.max(0, events.length - mostEvents);
-  flight = { ...flight, events: events.slice(surplus), dropped: flight.dropped + surplus };
+  const actors = events.slice(0, surplus).reduce(begunAfter, flight.actors);
+  flight = { ...flight, actors, events: events.slice(surplus), dropped: flight.dropped + surplus };
   queueMicrotask(() => {
     const { status, error } = actorRef.getSnapshot() as { status: string; error?: unknown };
     if (status !== "error") return;
@@ -116,6 +117,14 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
     changeActor(number, { isRunning: false, endedAt: Math.round(at), failedAt: placeOf(error) });
   });
   tellListeners();
+}
+
+/** The actors of a record that begins after an event. */
+function begunAfter(actors: readonly FlightActor[], { actor: number, state, changed }: FlightEvent) {
+  if (state === undefined) return actors;
+  return actors.map((actor) =>
+    actor.number === number ? { ...actor, began: state, context: { ...(actor.context as object), ...changed } } : actor,
+  );
 }
 
 const machineIdOf = (actorRef: AnyActorRef): string => (actorRef.getSnapshot() as AnyMachineSnapshot).machine.id;

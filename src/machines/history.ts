@@ -40,7 +40,7 @@ interface HistoryContext extends HistoryInput {
 }
 
 export type HistoryEvent =
-  /** Somebody has come to where it is. */
+  /** The entries have come into view. */
   | { type: "history.show" }
   | { type: "history.more" }
   | { type: "history.retry" }
@@ -62,12 +62,14 @@ export const historyMachine = setup({
     tags: "" as "busy" | "failed",
   },
   actors: {
-    watchView: fromCallback<HistoryEvent, HistoryInput["address"]>(({ input, sendBack }) =>
-      watch(input, ({ context: { address } }) => {
+    watchView: fromCallback<HistoryEvent, Pick<HistoryContext, "address" | "view">>(({ input, sendBack }) => {
+      // That of one record is the same whatever the address says: its page may be about to go.
+      if (input.view.id !== undefined) return undefined;
+      return watch(input.address, ({ context: { address } }) => {
         if (address?.pathname === historyPath)
           sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
-      }),
-    ),
+      });
+    }),
     watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shopData" | "view">>(
       ({ input: { shopData, view }, sendBack }) => {
         let seen = recordsOf(shopData.getSnapshot(), view);
@@ -134,7 +136,7 @@ export const historyMachine = setup({
 }).createMachine({
   id: "history",
   context: ({ input }) => ({ ...input, answer: null, failure: undefined, draft: periodOf(input.view) }),
-  invoke: { id: "watchView", src: "watchView", input: ({ context }) => context.address },
+  invoke: { id: "watchView", src: "watchView", input: ({ context: { address, view } }) => ({ address, view }) },
   on: {
     "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
     "period.change": [

@@ -358,6 +358,13 @@ const filters: Contract<HistoryView>[] = [
     when: goesTo("/orders", "?kind=user"),
     expected: { ...ready, shows: { view: given } },
   },
+  {
+    title: "the history of one record takes no view from the address",
+    given: ofOrder,
+    after: listed,
+    when: view(ofUsers),
+    expected: { ...ready, shows: { view: ofOrder } },
+  },
   { title: "the same view again asks nothing", given, after: listed, when: view({}), expected: ready },
   {
     title: "another view is not shown with why the one before failed",

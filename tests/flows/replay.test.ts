@@ -16,6 +16,7 @@ import {
 } from "xstate";
 import { models } from "../../flows/models.ts";
 import { replay } from "../../flows/replay.ts";
+import { flightAt, historyOf } from "../../src/flows/history.ts";
 import { readRecord } from "../../src/flows/record-file.ts";
 import type { FlightRecord } from "../../src/flows/recorder.ts";
 import { appMachine } from "../../src/machines/app.ts";
@@ -121,6 +122,20 @@ describe("a flight record", () => {
     for (let letter = 0; letter < 450; letter += 1) actor.send({ type: "field.changed", field: "name", value: "Zara" });
     const { events, dropped } = recorder.flightRecord();
     expect([events.length, dropped]).toEqual([400, 50]);
+  });
+
+  test("begins with how things were before the first event that is kept, and is replayed from there", () => {
+    const lamp = createMachine({ id: "lamp", initial: "off", states: { off: { on: { press: "on" } }, on: {} } });
+    const actors = [createActor(lamp, { inspect }), createActor(editing, { input, inspect })] as const;
+    for (const actor of actors) actor.start();
+    actors[0].send({ type: "press" });
+    for (let letter = 0; letter < 450; letter += 1)
+      actors[1].send({ type: "field.changed", field: "name", value: "Z".repeat(1 + (letter % 3)) });
+    const flight = recorder.flightRecord();
+    expect(flightAt(flight, 0).actors.map(({ state }) => state)).toEqual(["on", "editing"]);
+    const [first, second, third] = historyOf(flight, 2).map(({ differences }) => differences[0]);
+    expect([second?.before, first?.before]).toEqual([first?.after, third?.after]);
+    expect(replay(flight, [lamp, editing]).flatMap(({ differences }) => differences)).toEqual([]);
   });
 
   test("forgets ended actors beyond a hundred", () => {

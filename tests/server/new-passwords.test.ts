@@ -40,6 +40,10 @@ onEachDatabase("a new password", (kind) => {
       "Abc123abc123",
       "asdfghjkl;",
       "9876543210000",
+      "147258369!",
+      "!147258369",
+      "abc123!!",
+      "😀😀😀😀😀😀12345678",
     ]) {
       const body = { ...person, password };
       const answer = await shop.call("POST", "/api/auth/admin/signup", { token: shop.token, body });
