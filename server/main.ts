@@ -12,6 +12,9 @@ function addressOf({ address, family, port }: AddressInfo): string {
   return `http://${host}:${port}`;
 }
 
+/** In milliseconds, once it has drained: longer than the last requests are waited for (http/closing.ts). */
+const closingMs = 10_000;
+
 async function start(): Promise<void> {
   const config = loadConfig();
   setPasswordCost(config.passwordCost);
@@ -21,7 +24,7 @@ async function start(): Promise<void> {
   await install(config, db, new Date());
   const app = await buildApp(config, db);
   log = app.log;
-  closeWithGrace({ delay: config.drainMs + 10_000, logger: app.log }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainMs + closingMs, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "stopping after an error that nothing handled");
     await app.close();
     await db.destroy();

@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { CommandRefused, Refusal } from "../refusal.ts";
-import { type Actor, recordAudit } from "../storage/audit.ts";
+import { type Author, recordAudit } from "../storage/audit.ts";
 import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
@@ -90,7 +90,7 @@ export async function createAccount(
   db: Database,
   { name, email, password }: v.InferOutput<typeof SignUpRequest>,
   role: AccountsTable["role"],
-  by: Actor | null,
+  by: Author | null,
   now: Date,
 ): Promise<SignedIn> {
   const account = { id: randomUUID(), name, email };
@@ -134,7 +134,7 @@ export async function setPassword(
   transaction: Database,
   { id, email }: AccountsTable,
   passwordHash: string,
-  by: Actor | null,
+  by: Author | null,
   at: Date,
 ): Promise<number> {
   await transaction.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", id).execute();

@@ -21,9 +21,10 @@ interface Waiting {
 const rememberedFailures = 1_000;
 
 /**
- * Runs costly work, a few at a time, in turns by key. The key whose last failure is longest ago goes first; of keys without
- * a failure the newest does, as otherwise a flood from many new keys would all go before a person who comes after it.
- * When the queue is full, the newest request of the key with the most waiting is refused (429).
+ * Runs costly work, a few at a time, in turns by key. Keys without a failure go first, the newest before the others, as
+ * otherwise a flood from many new keys would all go before a person who comes after it; then those whose last failure is
+ * longest ago. A request is refused (429) where its own key has too many waiting, and, when the queue is full, the newest of
+ * the key with the most waiting.
  */
 export class FairQueue {
   readonly #limits: Limits;
@@ -38,7 +39,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Runs `work` when it is the turn of `key`. Throws `tooBusy` when the queue is full. */
+  /** Runs `work` when it is the turn of `key`. Throws `tooBusy` where the request is refused. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.running) this.#running += 1;
     else await this.#wait(key);

@@ -8,10 +8,12 @@ import type { Random } from "./random.ts";
 import { orderNotes } from "./sample-texts.ts";
 
 const firstOrderNumber = 8983;
-const freeShippingFrom = 15_000_00;
-const shippingFees = [250_00, 350_00] as const;
+const freeShippingFromPaisa = 15_000_00;
+const shippingFeesPaisa = [250_00, 350_00] as const;
 /** The oldest orders came from an earlier system, whose records lack more. */
 export const importedOrders = 12;
+/** How many of them, the oldest, have no date. */
+const undatedOrders = 2;
 
 const fragrances = catalogue.map((fragrance) => [fragrance, fragrance.popularity] as const);
 
@@ -73,13 +75,13 @@ export function demoOrders(
     const isGuest = random.chance(0.01);
     const hasAddress = !isImported && random.chance(0.985);
     const subtotal = orderItems.reduce((sum, item) => sum + item.total_price_paisa, 0);
-    const fee = subtotal >= freeShippingFrom ? 0 : random.pick(shippingFees);
+    const fee = subtotal >= freeShippingFromPaisa ? 0 : random.pick(shippingFeesPaisa);
     const fulfilment = demoFulfilment(random, placed, now);
     orders.push({
       id,
       order_number: String(firstOrderNumber + index),
       customer_id: isGuest ? null : customer.id,
-      created_at: index < 2 ? null : new Date(placed).toISOString(),
+      created_at: index < undatedOrders ? null : new Date(placed).toISOString(),
       item_count: orderItems.reduce((sum, item) => sum + (item.quantity ?? 1), 0),
       subtotal_paisa: isImported ? null : subtotal,
       shipping_fee_paisa: isImported ? null : fee,

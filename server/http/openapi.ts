@@ -15,7 +15,7 @@ import {
   unsupportedMediaType,
 } from "./failures.ts";
 
-/** The id in a path. One that cannot be anybody's is simply not found. */
+/** The id in a path. One with characters that no database stores is refused (400); any other unknown one is not found. */
 export const recordId = v.object({ id: v.string() });
 
 /** What a route that refuses so documents, by status. */

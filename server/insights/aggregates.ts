@@ -14,7 +14,10 @@ type Breakdown = Insights["city"];
 type Cancellations = Insights["cancellations"];
 type ShippingPerformance = Insights["shipping"];
 
-/** The orders of `range` by a dimension: the `first` values with most orders, and all others together. */
+/**
+ * The orders of `range` by a dimension: the `first` values with most orders, and all others together; each with how many
+ * orders it had in `before`.
+ */
 export async function breakdownOf(
   source: Source,
   by: Dimension,
@@ -23,7 +26,8 @@ export async function breakdownOf(
   first: number,
 ): Promise<Breakdown> {
   const { items, where, value, orders, revenue, units } = dimensions[by];
-  const now = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
+  // n is the place of a range among those asked about: the first is `range`.
+  const inRange = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
   const { rows } = await run(
     source.db,
     sql<{
@@ -46,8 +50,8 @@ export async function breakdownOf(
       select reads.n, ${value}, ${orders}, ${revenue}, ${units} from ${fromOrders(source.db, "reads")} ${items(source.db)}
       where ${where} group by 1, 2
     ), found as (
-      select value, ${now("orders")} as orders, ${whole(sql`sum(orders)`)} - ${now("orders")} as orders_before,
-        ${now("revenue_paisa")} as revenue, ${now("units")} as units
+      select value, ${inRange("orders")} as orders, ${whole(sql`sum(orders)`)} - ${inRange("orders")} as orders_before,
+        ${inRange("revenue_paisa")} as revenue, ${inRange("units")} as units
       from parts group by value
     )
     select value, orders, orders_before, revenue, units, count(*) over () as all_values,

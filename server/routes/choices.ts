@@ -16,7 +16,7 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { isListBehind } from "../storage/list-index.ts";
+import { indexBeforeReading } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
 import type { Database } from "../storage/tables.ts";
@@ -66,7 +66,7 @@ export function choiceRoutes(api: Api, services: Services): void {
     return untilGivenUp(request, reply, async (signal) => {
       // Read first, so that the answer may be of later versions, and never of earlier ones.
       const versions = describeVersions(await readVersions(db));
-      const isBehind = await isListBehind(db, list);
+      const isBehind = await indexBeforeReading(db, list);
       const choices = await readUntil(services, signal, (transaction) => read(transaction, isBehind));
       return { data: { choices, isBehind, versions } };
     });

@@ -6,7 +6,7 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { isListBehind } from "../storage/list-index.ts";
+import { indexBeforeReading } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
 import { readSomeOrders } from "../storage/orders.ts";
@@ -40,7 +40,10 @@ export function findRoutes(api: Api, services: Services): void {
         const { term, words } = request.query.q;
         // Read first, so that the answer may be of later versions, and never of earlier ones.
         const versions = describeVersions(await readVersions(db));
-        const isBehind = { orders: await isListBehind(db, "orders"), users: await isListBehind(db, "users") };
+        const isBehind = {
+          orders: await indexBeforeReading(db, "orders"),
+          users: await indexBeforeReading(db, "users"),
+        };
         return readUntil(services, signal, async (transaction) => {
           const orders = await find(transaction, "order_index", term, words);
           const users = await find(transaction, "customer_index", term, words);

@@ -38,8 +38,8 @@ import {
   updateShipping,
 } from "../storage/orders.ts";
 
-const deleted = "Order deleted.";
-const shipped = "Shipping details updated.";
+const deletedMessage = "Order deleted.";
+const shippingMessage = "Shipping details updated.";
 
 /** The customers' orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
@@ -93,7 +93,7 @@ export function orderRoutes(api: Api, services: Services): void {
         response: {
           200: withExample(DeletedOrderReply, {
             data: orderExample,
-            message: deleted,
+            message: deletedMessage,
             showMessage: true,
             change: changeExample,
           }),
@@ -104,7 +104,7 @@ export function orderRoutes(api: Api, services: Services): void {
     },
     async (request) => {
       const { record, change } = await deleteOrder(db, request.params.id, changeOf(request, services));
-      return { data: record, message: deleted, showMessage: true, change };
+      return { data: record, message: deletedMessage, showMessage: true, change };
     },
   );
 
@@ -158,7 +158,7 @@ export function orderRoutes(api: Api, services: Services): void {
         response: {
           200: withExample(UpdatedShippingReply, {
             data: { data: orderExample },
-            message: shipped,
+            message: shippingMessage,
             showMessage: true,
             change: changeExample,
           }),
@@ -169,7 +169,7 @@ export function orderRoutes(api: Api, services: Services): void {
     },
     async (request) => {
       const { record, change } = await updateShipping(db, request.params.id, request.body, changeOf(request, services));
-      return { data: { data: record }, message: shipped, showMessage: true, change };
+      return { data: { data: record }, message: shippingMessage, showMessage: true, change };
     },
   );
 }

@@ -26,12 +26,15 @@ import {
   viewNotFound,
 } from "../storage/views.ts";
 
-const { _id, list, name, isShared, query, columns } = viewExample;
-const first = { orders: _id };
+const { _id: exampleId, list: exampleList, name, isShared, query, columns } = viewExample;
+const firstExample = { orders: exampleId };
 
 /** Views of the lists: one's own and the shop's (docs/decisions/0048). */
 export function viewRoutes(api: Api, { db, now }: Services): void {
-  const changeOf = (request: Parameters<typeof sessionOf>[0]) => ({ by: sessionOf(request).administrator, at: now() });
+  const viewChangeOf = (request: Parameters<typeof sessionOf>[0]) => ({
+    by: sessionOf(request).administrator,
+    at: now(),
+  });
 
   api.get(
     "/views",
@@ -41,7 +44,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         summary: "One's own views and the shop's, and which ones the lists begin with",
         querystring: ViewsQuery,
         response: {
-          200: withExample(ViewsReply, { data: { views: [viewExample], first } }),
+          200: withExample(ViewsReply, { data: { views: [viewExample], first: firstExample } }),
           ...refusals(refuseFields(["list"]), unauthenticated),
         },
       },
@@ -59,7 +62,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
       schema: {
         operationId: "createView",
         summary: "Keep a view for oneself or for the shop",
-        body: withExample(CreateViewRequest, { name, list, isShared, query, columns }),
+        body: withExample(CreateViewRequest, { name, list: exampleList, isShared, query, columns }),
         response: {
           201: withExample(ViewReply, { data: { view: viewExample } }),
           ...refusals(refuseFields(["name"]), unauthenticated, viewNameTaken, tooManyViews),
@@ -67,7 +70,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request, reply) => {
-      const view = await createView(db, request.body, changeOf(request));
+      const view = await createView(db, request.body, viewChangeOf(request));
       return reply.status(201).send({ data: { view } });
     },
   );
@@ -78,9 +81,9 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
       schema: {
         operationId: "chooseFirstView",
         summary: "Choose which view a list begins with, for oneself",
-        body: withExample(ChooseFirstViewRequest, { list, id: _id }),
+        body: withExample(ChooseFirstViewRequest, { list: exampleList, id: exampleId }),
         response: {
-          200: withExample(FirstViewsReply, { data: { first } }),
+          200: withExample(FirstViewsReply, { data: { first: firstExample } }),
           ...refusals(refuseFields(["list"]), unauthenticated, viewNotFound),
         },
       },
@@ -106,7 +109,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request) => ({
-      data: { view: await updateView(db, request.params.id, request.body, changeOf(request)) },
+      data: { view: await updateView(db, request.params.id, request.body, viewChangeOf(request)) },
     }),
   );
 
@@ -123,6 +126,6 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         },
       },
     },
-    async (request) => ({ data: { view: await deleteView(db, request.params.id, changeOf(request)) } }),
+    async (request) => ({ data: { view: await deleteView(db, request.params.id, viewChangeOf(request)) } }),
   );
 }

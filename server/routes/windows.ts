@@ -10,7 +10,7 @@ import { untilGivenUp } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { isListBehind } from "../storage/list-index.ts";
+import { indexBeforeReading } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
 import { readUntil } from "../storage/one-moment.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
@@ -48,7 +48,7 @@ export function windowRoutes(api: Api, services: Services): void {
     return untilGivenUp(request, reply, async (signal) => {
       // Read first, so that the answer may be of later versions, and never of earlier ones.
       const versions = describeVersions(await readVersions(db));
-      const isBehind = await isListBehind(db, list);
+      const isBehind = await indexBeforeReading(db, list);
       return readUntil(services, signal, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, asked);
         return { records: await read(transaction, ids), window: { ...window, isBehind, versions } };

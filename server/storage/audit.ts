@@ -4,14 +4,15 @@ import type { ListName } from "../../contract/list-names.ts";
 import type { Database } from "./tables.ts";
 
 /** Who made a change. */
-export interface Actor {
+export interface Author {
   id: string;
   email: string;
 }
 
 export interface AuditEntry {
   at: Date;
-  by: Actor | null;
+  /** Null where nobody was signed in, as on the command line. */
+  by: Author | null;
   action:
     | "account.create"
     | "account.change_password"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
-import { type Actor, type AuditEntry, recordAudit } from "./audit.ts";
+import { type AuditEntry, type Author, recordAudit } from "./audit.ts";
 import { raiseVersion } from "./list-versions.ts";
 import type { Database } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export interface Change<Made extends Outcome> {
   list: ListName;
   action: AuditEntry["action"];
   id: string;
-  by: Actor;
+  by: Author;
   at: Date;
   /** The id of the change that this one takes back. */
   undoes?: string;
@@ -46,7 +46,7 @@ export type ExpectedVersions = readonly string[] | undefined;
 
 /** Who changes a record, when, and based on what. */
 export interface ChangeRequest {
-  by: Actor;
+  by: Author;
   at: Date;
   expected?: ExpectedVersions;
 }

@@ -107,8 +107,11 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Whether changes remain to be indexed, after as many were as can be. Reading goes on where nothing can be written. */
-export async function isListBehind(db: Database, list: ListName): Promise<boolean> {
+/**
+ * Indexes some of the marked records of a list, so that what is read next has the latest changes. Returns whether there
+ * are more, as it does where nothing can be written: reading goes on.
+ */
+export async function indexBeforeReading(db: Database, list: ListName): Promise<boolean> {
   try {
     return (await indexMarked(db, list)) && (await hasMarked(db, list));
   } catch (error) {
@@ -136,7 +139,10 @@ async function indexCustomers(transaction: Database, ids: readonly string[], pie
   await pieces.add(transaction, "customer_index", await putRows(transaction, "customer_index", rows));
 }
 
-/** Inserts rows of an index, in the place of those that were there, and returns their numbers and texts. */
+/**
+ * Inserts rows of an index, in the place of those that were there. Returns their numbers and texts on PostgreSQL, which
+ * keeps pieces of these; nothing on SQLite.
+ */
 async function putRows<Index extends "order_index" | "customer_index">(
   transaction: Database,
   index: Index,

@@ -85,7 +85,10 @@ function refuseUnsound(copy: string): void {
   if (newer) throw new CommandRefused(`${copy} comes from a newer Sillage (it has ${newer}): upgrade first.`);
 }
 
-/** Takes the write-ahead log into the file, which SQLite allows only to the last who has it open. */
+/**
+ * Throws CommandRefused where another process has the database open: SQLite lets only its last user take the write-ahead
+ * log into the file. A damaged database passes.
+ */
 function refuseInUse(file: string): void {
   if (!existsSync(file)) return;
   // Of one that may not be opened nobody knows whether it is in use.

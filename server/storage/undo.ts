@@ -90,7 +90,7 @@ const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "u
 export async function undoChange(
   db: Database,
   changeId: string,
-  request: ChangeRequest,
+  request: Omit<ChangeRequest, "expected">,
 ): Promise<Changed<{ user?: UserRecord | undefined; order?: OrderRecord | undefined }>> {
   const entry = await db.selectFrom("audit").selectAll().where("id", "=", changeId).executeTakeFirst();
   if (entry?.action.startsWith("user.")) {

@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { ListName } from "../../contract/list-names.ts";
 import { type CreateViewRequest, mostViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
 import { Refusal } from "../refusal.ts";
-import { type Actor, recordAudit } from "./audit.ts";
+import { type Author, recordAudit } from "./audit.ts";
 import { byBytes, isUniqueViolation } from "./database.ts";
 import { differing } from "./records.ts";
 import type { Database, ViewsTable } from "./tables.ts";
@@ -24,7 +24,7 @@ type FirstViews = Partial<Record<ListName, string>>;
 
 /** Who asks for a change of a view, and when. */
 interface ViewChange {
-  readonly by: Actor;
+  readonly by: Author;
   readonly at: Date;
 }
 
@@ -143,7 +143,7 @@ export function deleteView(db: Database, id: string, { by, at }: ViewChange): Pr
 }
 
 /** Lets a list begin with a view for an account, or with everything. */
-export function chooseFirstView(db: Database, list: ListName, id: string | null, by: Actor): Promise<FirstViews> {
+export function chooseFirstView(db: Database, list: ListName, id: string | null, by: Author): Promise<FirstViews> {
   return changeViews(db, async (transaction) => {
     if (id === null) {
       await transaction.deleteFrom("first_views").where("account_id", "=", by.id).where("list", "=", list).execute();
@@ -160,7 +160,7 @@ export function chooseFirstView(db: Database, list: ListName, id: string | null,
   });
 }
 
-async function findView(transaction: Database, id: string, by: Actor): Promise<ViewsTable> {
+async function findView(transaction: Database, id: string, by: Author): Promise<ViewsTable> {
   const view = await visibleTo(transaction, by.id).where("id", "=", id).executeTakeFirst();
   if (!view) throw viewNotFound;
   return view;

@@ -14,7 +14,7 @@ export function formatItems(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** On an order's page, which colours two more; a parcel has the colour of the order status it leads to. */
+/** Those of the list, and two more that an order's page colours. */
 const tones: ReadonlyMap<string, Tone> = new Map([...statusTones, ["in_transit", "transit"], ["completed", "success"]]);
 
 const viewOf = (status: string): StatusView => ({ label: toLabel(status), tone: tones.get(status) ?? "neutral" });

@@ -17,7 +17,7 @@ export function flightAt({ actors, events, ...rest }: FlightRecord, count: numbe
 }
 
 /** A part of a context before and after an event. */
-export interface FieldChange {
+export interface ContextChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -29,7 +29,7 @@ export interface HistoryStep {
   readonly place: number;
   readonly event: FlightEvent;
   readonly isSent: boolean;
-  readonly differences: readonly FieldChange[];
+  readonly differences: readonly ContextChange[];
 }
 
 /** All that an actor took and sent, with what each event changed in its context. */

@@ -22,7 +22,7 @@ type QuestionChanged = { readonly type: "question.changed"; readonly question: s
 
 export type ServerAnswerEvent = QuestionChanged | ListsToldNews | ServerHeard | { readonly type: "answer.retry" };
 
-/** Asks the server. Rejects with an ApiError that nobody has been told of. */
+/** Asks the server. Rejects with an ApiError; only a session's end is told. */
 export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
   question: string,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ export type OpenSession = NonNullable<ReturnType<typeof decode>> & { readonly _i
 /** Sessions by their ids, or all but the one that asks. */
 export type EndedSessions = readonly string[] | "others";
 
-/** What administrators do with their own account. Each call rejects with an ApiError that nobody has been told of. */
+/** What administrators do with their own account. Each call rejects with an ApiError; only a session's end is told. */
 export interface AccountApi {
   /** The sessions that are open; null where the server does not know these calls. */
   sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;

@@ -12,7 +12,7 @@ export interface ServerChoices extends ServerAnswer {
   readonly choices: { readonly [facet: string]: FacetCounts };
 }
 
-/** Reads what a list's filter offers, for a signed-in administrator. Rejects with an ApiError that nobody has been told of. */
+/** Reads what a list's filter offers, for a signed-in administrator. Rejects with an ApiError; only a session's end is told. */
 export type ReadChoices = (filter: string, signal: AbortSignal) => Promise<ServerChoices>;
 
 /** The call for the choices of each list over `http`, with the filter of an address. */

@@ -18,7 +18,7 @@ export interface CustomerOrders {
   readonly versions: ListVersions;
 }
 
-/** Customers' orders, for a signed-in administrator. Each call rejects with an ApiError that nobody has been told of. */
+/** Customers' orders, for a signed-in administrator. Each call rejects with an ApiError; only a session's end is told. */
 export interface CustomerOrdersApi {
   read(userId: string, signal: AbortSignal): Promise<CustomerOrders>;
   /** With a term that finds just these orders, where there is one and there are more than `few`. */

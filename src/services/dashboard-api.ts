@@ -17,7 +17,7 @@ export interface ServerFigures extends ShopFigures {
 
 /** The dashboard's figures, for a signed-in administrator. */
 export interface DashboardApi {
-  /** Rejects with an ApiError that nobody has been told of. */
+  /** Rejects with an ApiError; only a session's end is told. */
   read(signal: AbortSignal): Promise<ServerFigures>;
 }
 

@@ -11,7 +11,7 @@ import { textIn } from "./values.ts";
 
 /** What happened in the shop, for a signed-in administrator. */
 export interface HistoryApi {
-  /** The newest entries, or those after a page's `next`. Rejects with an ApiError that nobody has been told of. */
+  /** The newest entries, or those after a page's `next`. Rejects with an ApiError; only a session's end is told. */
   read(view: HistoryView, before: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
 }
 

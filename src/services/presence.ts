@@ -3,7 +3,7 @@ import type { OpenRecord, RecordName } from "../domain/presence.ts";
 import type { Http } from "./http.ts";
 import { http } from "./page-http.ts";
 
-/** Tells the server what this page has open for change. Each call rejects with an ApiError that nobody has been told of. */
+/** Tells the server what this page has open for change. Each call rejects with an ApiError; only a session's end is told. */
 export interface PresenceApi {
   open(record: RecordName, signal: AbortSignal): Promise<void>;
   /** It has nothing open any more. The request outlives the page. */

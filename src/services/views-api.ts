@@ -12,7 +12,7 @@ export interface Views {
   readonly first: FirstViews;
 }
 
-/** Views of the lists. Each call rejects with an ApiError that nobody has been told of. */
+/** Views of the lists. Each call rejects with an ApiError; only a session's end is told. */
 export interface ViewsApi {
   read(signal: AbortSignal): Promise<Views>;
   change(change: ViewChange): Promise<void>;

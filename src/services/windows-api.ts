@@ -18,7 +18,7 @@ export interface ReadRows<T> extends ListWindow<T> {
   readonly isBehind: boolean;
 }
 
-/** Reads rows of a list as its address asks for them. Rejects with an ApiError that nobody has been told of. */
+/** Reads rows of a list as its address asks for them. Rejects with an ApiError; only a session's end is told. */
 export type ReadWindow<T> = (
   query: string,
   place: WindowPlace,
@@ -33,7 +33,7 @@ export interface Beside {
   readonly versions: ListVersions;
 }
 
-/** Finds what is beside the record with an id. Rejects with an ApiError that nobody has been told of. */
+/** Finds what is beside the record with an id. Rejects with an ApiError; only a session's end is told. */
 export type ReadBeside = (query: string, id: string, signal: AbortSignal) => Promise<Beside>;
 
 /** Windows of the lists, for a signed-in administrator (docs/decisions/0038). */

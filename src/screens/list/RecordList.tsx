@@ -67,15 +67,15 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly facets: Facets<T>;
   /** Whether a record that was found is shown; the same function for as long as it says the same. */
   readonly isShown?: ((record: T) => boolean) | undefined;
-  /** What stands beside the search, for what is found, or what finds it at the server, and the columns of `ids`. */
-  readonly tools: (found: readonly T[] | undefined, query: string | undefined, ids: readonly Id[]) => ReactNode;
+  /** The tools beside the search. They get what is found, or in a large shop the query that finds it, and the columns shown. */
+  readonly tools: (found: readonly T[] | undefined, query: string | undefined, columnIds: readonly Id[]) => ReactNode;
   /** Says in the place of a table without rows why there are none. */
   readonly whyNone: (isFiltered: boolean) => string;
   /** What is selected, and what can be done with it. */
   readonly selecting: SelectionActor;
-  readonly bulkActions: (selected: readonly T[], ids: readonly Id[]) => ReactNode;
-  /** A row with the cells of `ids`, which is the same list for as long as they are the same. */
-  readonly row: (record: T, props: RowProps, ids: readonly Id[], isSelected: boolean) => ReactNode;
+  readonly bulkActions: (selected: readonly T[], columnIds: readonly Id[]) => ReactNode;
+  /** A row with the cells of `columnIds`, which is the same list for as long as they are the same. */
+  readonly row: (record: T, props: RowProps, columnIds: readonly Id[], isSelected: boolean) => ReactNode;
 }
 
 /** A list of records that is searched, sorted and counted: the orders, the users. */
@@ -84,17 +84,17 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
 ) {
   const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
-  const { actor: arranging, columns, ids } = useColumns(of.columns, of.storedAs);
+  const { actor: arranging, columns, ids: columnIds } = useColumns(of.columns, of.storedAs);
   const isShopFailed = useShopData((state) => state.hasTag("failed"));
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
   // Each knows the list that it had before, of which most is the same after a change.
-  const order = useMemo(() => (sort ? sortedBy(sort, of.sortValues) : asItIs), [sort, of.sortValues]);
-  const choose = useMemo(() => filteredBy(facets, filter), [facets, filter]);
+  const sortRecords = useMemo(() => (sort ? sortedBy(sort, of.sortValues) : asItIs), [sort, of.sortValues]);
+  const filterRecords = useMemo(() => filteredBy(facets, filter), [facets, filter]);
   const searchIn = useMemo(() => searchBy(of.textsOf), [of.textsOf]);
-  const chosen = useMemo(() => records && choose(order(records)), [choose, order, records]);
-  const search = useMemo(() => chosen && searchIn(chosen), [searchIn, chosen]);
+  const filtered = useMemo(() => records && filterRecords(sortRecords(records)), [filterRecords, sortRecords, records]);
+  const search = useMemo(() => filtered && searchIn(filtered), [searchIn, filtered]);
   const matching = useMemo(() => search?.(term), [search, term]);
   const found = useMemo(() => (isShown ? matching?.filter(isShown) : matching), [matching, isShown]);
   const windows = useListWindow<T>(of.list, actor);
@@ -102,8 +102,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const inHand = found ?? windows.rows?.records;
   const isLarge = useApp().settings.isLarge && of.list !== undefined;
   const narrow = useCallback(
-    (some: readonly T[]) => searchIn(choose(some))(term).filter(isShown ?? Boolean),
-    [searchIn, choose, term, isShown],
+    (some: readonly T[]) => searchIn(filterRecords(some))(term).filter(isShown ?? Boolean),
+    [searchIn, filterRecords, term, isShown],
   );
   const selection = useSelection(selecting, {
     records,
@@ -137,7 +137,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           <FilterButton id={filterId} view={actor} />
           {of.list && <ViewsButton list={of.list} columns={of.columns} shown={shown} />}
           <ColumnChooser columns={of.columns} arranging={arranging} />
-          {tools(found, isLarge ? windows.query : undefined, ids)}
+          {tools(found, isLarge ? windows.query : undefined, columnIds)}
           <ExportProgress />
         </div>
       </div>
@@ -167,7 +167,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
             onStop={selection.stop}
             onClear={selection.clear}
           >
-            {isAnySelected && bulkActions(selection.selected, ids)}
+            {isAnySelected && bulkActions(selection.selected, columnIds)}
             {selection.note && <p className={note}>{selection.note}</p>}
           </SelectionBar>
         )}
@@ -207,7 +207,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
                 isRetrying={windows.isFilling}
                 onRetry={windows.onRetry}
                 selected={selection.part}
-                row={(record, rowProps) => row(record, rowProps, ids, selection.ids.has(record._id))}
+                row={(record, rowProps) => row(record, rowProps, columnIds, selection.ids.has(record._id))}
                 view={view}
               />
             </Card>
