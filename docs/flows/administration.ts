@@ -238,14 +238,14 @@ export const machine = setup({
       actions: "forwardToGoBack"
     }
   },
-  initial: "elsewhere",
+  initial: "noOrder",
   states: {
-    elsewhere: {},
+    noOrder: {},
     atOrder: {
       on: {
         "orderActions.closed": {
           guard: "isOfOrderShown",
-          target: "elsewhere",
+          target: "noOrder",
           actions: "forgetOrderActions"
         }
       }

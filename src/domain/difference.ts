@@ -15,27 +15,8 @@ export interface Difference<T> {
 /** More is not looked for: to begin anew costs no more then. */
 const most = { changes: 1_000, inARow: 1_000 };
 
-/** What a list was compared with last, which is kept for nobody but this, and what they have in common. */
-interface Compared {
-  readonly before: WeakRef<readonly unknown[]>;
-  readonly runs: readonly Run[] | undefined;
-}
-
-const compared = new WeakMap<readonly unknown[], Compared>();
-
-/**
- * What is different between two lists of mostly the same records; undefined where that is too much to follow. Several ask
- * about the same two lists, one after the other: they are compared once.
- */
+/** What is different between two lists of mostly the same records; undefined where that is too much to follow. */
 export function differenceOf<T>(before: readonly T[], after: readonly T[]): Difference<T> | undefined {
-  const known = compared.get(after);
-  const runs = known?.before.deref() === before ? known.runs : commonRuns(before, after);
-  compared.set(after, { before: new WeakRef(before), runs });
-  return runs && { before, after, runs };
-}
-
-/** What two lists have in common; undefined where that is too much to follow. */
-function commonRuns<T>(before: readonly T[], after: readonly T[]): readonly Run[] | undefined {
   const runs: Run[] = [];
   let from = 0;
   let to = 0;
@@ -47,7 +28,7 @@ function commonRuns<T>(before: readonly T[], after: readonly T[]): readonly Run[
     }
     const length = from - start;
     if (length > 0) runs.push({ before: start, after: to - length, length });
-    if (from >= before.length || to >= after.length) return runs;
+    if (from >= before.length || to >= after.length) return { before, after, runs };
     const step = nextCommon(before, after, from, to);
     if (!step) return undefined;
     from += step.gone;

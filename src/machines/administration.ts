@@ -267,14 +267,14 @@ export const administrationMachine = setup({
     navigate: { actions: "forwardToParent" },
     "navigate.back": { actions: "forwardToGoBack" },
   },
-  initial: "elsewhere",
+  initial: "noOrder",
   states: {
-    elsewhere: {},
+    noOrder: {},
 
     /** The page of an order is shown. */
     atOrder: {
       on: {
-        "orderActions.closed": { guard: "isOfOrderShown", target: "elsewhere", actions: "forgetOrderActions" },
+        "orderActions.closed": { guard: "isOfOrderShown", target: "noOrder", actions: "forgetOrderActions" },
       },
     },
   },

@@ -153,7 +153,7 @@ walkInBrowser<typeof administration, Visit>({
     },
   },
   sees: {
-    elsewhere: ({ page }) => seesButtons(page, "Logout", /^Find anything/),
+    noOrder: ({ page }) => seesButtons(page, "Logout", /^Find anything/),
     atOrder: ({ page }) => seesButtons(page, "Logout", /^Find anything/, "Delete Order"),
   },
 });

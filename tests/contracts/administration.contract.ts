@@ -79,7 +79,7 @@ const orderCommands = [
 ];
 const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" } };
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
-const state = "elsewhere";
+const state = "noOrder";
 const atOrder = "atOrder";
 /** Nobody hears of the address any more. */
 const unwatched: Effect = ["address", "unwatch"];

@@ -113,15 +113,6 @@ describe("the difference between two lists", () => {
     expect(gapsTo(list.toSpliced(4_999, 1))).toEqual([{ before: [4_999, 5_000], after: [4_999, 4_999] }]);
   });
 
-  test("is of the two lists, whatever either was compared with before", () => {
-    const list = Array.from({ length: 5 }, (_, number) => ({ number }));
-    const [longer, shorter] = [list.toSpliced(0, 0, { number: 7 }), list.toSpliced(4, 1)];
-    const gaps = (from: readonly object[]) => gapsOf(differenceOf(from, list) ?? expect.fail("nothing was followed"));
-    const both = [[{ before: [0, 1], after: [0, 0] }], [{ before: [4, 4], after: [4, 5] }]];
-    expect([gaps(longer), gaps(shorter)]).toEqual(both);
-    expect([gaps(longer), gaps(shorter)]).toEqual(both);
-  });
-
   test("is not computed where too much differs", () => {
     const list = Array.from({ length: 5_000 }, (_, number) => ({ number }));
     expect(

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import { figuresOfLists } from "../../domain/figures-of-lists.ts";
@@ -56,30 +56,35 @@ function FiguresOfLists() {
   const users = useDeferredValue(useShopData((state) => state.context.users.records));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records));
   const failed = useShopData((state) => state.hasTag("failed"));
-  if (!users && !orders) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
-  return (
-    <>
-      <Figures orders={orders} users={users} answer={null} />
-      <InsightsSection />
-    </>
+  // The same for the same lists: React leaves it alone until others have been worked out.
+  const figures = useMemo(
+    () => (
+      <>
+        <Figures orders={orders} users={users} />
+        <InsightsSection />
+      </>
+    ),
+    [orders, users],
   );
+  if (!users && !orders) return failed ? <ListFailure of="orders" /> : <DashboardSkeleton />;
+  return figures;
 }
 
 interface FiguresProps {
   readonly orders: Collection<Order> | null;
   readonly users: Collection<User> | null;
   /** Shown instead of the lists' own figures. */
-  readonly answer: ServerFigures | null;
+  readonly answer?: ServerFigures;
 }
 
 /** A list that could not be loaded leaves its figures without a value and the others on screen. */
-const Figures = memo(function Figures({ orders, users, answer }: FiguresProps) {
+function Figures({ orders, users, answer }: FiguresProps) {
   const figures = useMemo(
     () => dashboardFigures(answer ?? figuresOfLists(orders?.list ?? [], users?.list ?? [], new Date())),
     [orders, users, answer],
   );
-  const ordersKnown = answer !== null || orders !== null;
-  const usersKnown = answer !== null || users !== null;
+  const ordersKnown = answer !== undefined || orders !== null;
+  const usersKnown = answer !== undefined || users !== null;
   return (
     <div className={styles.grid}>
       <StatCards figures={figures} ordersKnown={ordersKnown} usersKnown={usersKnown} />
@@ -98,4 +103,4 @@ const Figures = memo(function Figures({ orders, users, answer }: FiguresProps) {
       )}
     </div>
   );
-});
+}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { memo, useCallback } from "react";
+import { useCallback } from "react";
 import { useLocation } from "react-router-dom";
 import { insightsWishMachine } from "../../machines/insights-wish.ts";
 import { useApp } from "../app-context.tsx";
@@ -10,8 +10,8 @@ import { useNearness } from "./useNearness.ts";
 
 const Insights = part(async () => (await import("../insights/Insights.tsx")).default);
 
-/** The insights, once they are wanted. The figures above change without them. */
-export const InsightsSection = memo(function InsightsSection() {
+/** The insights, once they are wanted. */
+export function InsightsSection() {
   const { inspect } = useApp();
   const { key, hash } = useLocation();
   const input = { isBack: positionBefore(key) !== undefined };
@@ -28,4 +28,4 @@ export const InsightsSection = memo(function InsightsSection() {
       {wanted && <Insights />}
     </div>
   );
-});
+}
