@@ -55,7 +55,16 @@ export const machine = setup({
       states: {
         waiting: {
           on: {
-            "user.missing": "missing"
+            "user.missing": [
+              {
+                guard: "hasDraft",
+                target: "#editDialog.open",
+                actions: "takeDraft"
+              },
+              {
+                target: "missing"
+              }
+            ]
           }
         },
         missing: {

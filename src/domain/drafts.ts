@@ -36,8 +36,8 @@ export interface StatusUpdate<Kind extends StatusChangeKind> extends Kept {
   readonly typed: { readonly reason: string; readonly opened: Order };
 }
 
-/** A draft that a dialog opens with; `isUnderWay` while the server has not answered what was sent. */
-export type RestoredDraft<Kind extends Draft = Draft> = Kind & { readonly isUnderWay: boolean };
+/** A draft that a dialog opens with, and the number of the change that it was sent as, if the server had not answered then. */
+export type RestoredDraft<Kind extends Draft = Draft> = Kind & { readonly underWay: number | undefined };
 
 /** The parts of a form's context that are kept. */
 export function formOf<Fields extends { readonly [Field in keyof Fields]: string }>(form: Form<Fields>): Form<Fields> {
@@ -63,10 +63,10 @@ export function savedOrderWords({ kind }: OrderDraft, order: Order): string {
   return orderWords(kind, `order # ${orderRequest(order).number}`);
 }
 
-/** What a dialog that is open again says about what was typed before. */
-export function draftNews(restored: RestoredDraft | undefined): string {
+/** What a dialog that is open again says about what was typed before, while the server has not answered, and once it has. */
+export function draftNews(restored: RestoredDraft | undefined, isUnderWay: boolean): string {
   if (!restored) return "";
-  return restored.isUnderWay
+  return isUnderWay
     ? "Your session ended while this was being saved. It is not known yet whether it was saved."
     : "This has not been saved: your session ended. What you typed is still here.";
 }

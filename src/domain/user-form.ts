@@ -46,6 +46,11 @@ export function draftOf(user: User): UserDraft {
   };
 }
 
+/** A user of whom no more is known than a draft holds. */
+export function userOf(_id: string, { age, ...texts }: UserDraft): User {
+  return { _id, ...texts, ...(age ? { age: Number(age) } : {}) };
+}
+
 /** The first rule that the draft breaks (behaviour: Edit user rules); undefined when it breaks none. */
 export function userProblem(draft: UserDraft): UserProblem | undefined {
   const { name, email, age, contactNo } = trimmed(draft);

@@ -56,8 +56,8 @@ export function draftFor<Kind extends Draft["kind"]>(
   const { draft, unfinished } = changes.getSnapshot().context;
   if (!draft || draft.id !== id || !kinds.some((kind) => kind === draft.kind)) return undefined;
   const record = `${draft.kind.split(".")[0]} ${id}`;
-  const isUnderWay = draft.wasSent && unfinished.some(({ change }) => recordOf(change) === record);
-  return { ...(draft as Extract<Draft, { kind: Kind }>), isUnderWay };
+  const underWay = draft.wasSent ? unfinished.find(({ change }) => recordOf(change) === record)?.number : undefined;
+  return { ...(draft as Extract<Draft, { kind: Kind }>), underWay };
 }
 
 /** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */

@@ -2,9 +2,10 @@ import { assertEvent, sendTo, setup } from "xstate";
 import { confirmedWords } from "../domain/change-request.ts";
 import { isUserSaved } from "../domain/drafts.ts";
 import { usersPath } from "../domain/paths.ts";
-import { draftOf, fieldsOf } from "../domain/user-form.ts";
+import { draftOf, fieldsOf, userOf } from "../domain/user-form.ts";
 import { draftFor } from "./drafts.ts";
 import { type EditUserInput, editUserMachine } from "./edit-user.ts";
+import { known } from "./effects.ts";
 import { type UserNews, watchUser } from "./watch-record.ts";
 
 export interface EditDialogInput extends Pick<EditUserInput, "changes" | "parent" | "shopData"> {
@@ -70,7 +71,15 @@ export const editDialogMachine = setup({
         ],
       },
       states: {
-        waiting: { on: { "user.missing": "missing" } },
+        waiting: {
+          on: {
+            "user.missing": [
+              // What was typed about them can be read in their dialog, which says that they are gone.
+              { guard: "hasDraft", target: "#editDialog.open", actions: "takeDraft" },
+              { target: "missing" },
+            ],
+          },
+        },
         missing: { on: { "dialog.dismiss": { target: "#editDialog.closed", actions: "goBack" } } },
       },
     },
@@ -80,9 +89,11 @@ export const editDialogMachine = setup({
         id: "editUser",
         src: "editUser",
         input: ({ context, event }) => {
-          assertEvent(event, "user.found");
-          const { changes, parent, shopData } = context;
-          return { changes, parent, shopData, user: event.user, restored: restoredIn(context) };
+          assertEvent(event, ["user.found", "user.missing"]);
+          const { changes, parent, shopData, userId } = context;
+          const restored = restoredIn(context);
+          const user = event.type === "user.found" ? event.user : userOf(userId, known(restored).typed.theirs);
+          return { changes, parent, shopData, user, restored };
         },
         onDone: "closed",
       },

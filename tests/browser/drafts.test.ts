@@ -86,6 +86,20 @@ async function typeInDialog(one: typeof editing, beginning?: string) {
   return visited;
 }
 
+test("what was typed about a customer who is gone can be read, and only closed", { tags: ["long"] }, async () => {
+  const visited = await typeInDialog(editing);
+  const { page, shop } = visited;
+  await endElsewhere(visited);
+  shop.users = [];
+  await signIn(page);
+  await on(page).updateUser.getByText("Somebody else deleted this user meanwhile. Nothing can be saved.").waitFor();
+  expect(await editing.typed(page)).toBe(editing.text);
+  expect(await on(page).fullName.isEditable()).toBe(false);
+  expect(await on(page).update.count()).toBe(0);
+  await on(page).updateUser.getByRole("button", { name: "OK", exact: true }).click();
+  await on(page).updateUser.waitFor({ state: "detached" });
+});
+
 describe.each(dialogs)("on a server without ids of changes or versions, $dialog", { tags: ["long"] }, (one) => {
   const openTyped = () => typeInDialog(one);
 
@@ -162,6 +176,21 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
     release();
     await one.shown(page).waitFor({ state: "detached" });
     expect(shop.countOf(one.call)).toBe(1);
+  });
+
+  test("whose answer is a refusal in the end says that it has not been saved", async () => {
+    const visited = await openTyped();
+    const { page, shop } = visited;
+    const release = shop.hold(one.call);
+    await one.send(page);
+    await eventually(() => shop.countOf(one.call)).toBe(1);
+    await endElsewhere(visited);
+    await signIn(page);
+    await one.shown(page).getByText(notKnown).waitFor();
+    shop.answer(one.call, { status: 500, json: { message: "Boom" } });
+    release();
+    await one.shown(page).getByText(notSaved).waitFor();
+    expect(await one.typed(page)).toBe(one.text);
   });
 
   test("that was saved though no answer came is done", async () => {

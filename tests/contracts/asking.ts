@@ -42,6 +42,6 @@ export const refuses = (error: unknown): Step => told({ type: "change.failed", e
 /** The owner of the changes, as who looks for what was typed sees it. */
 export function keeping(world: World, draft?: object, unfinished: readonly object[] = []): never {
   const owner = changesOf(world) as unknown as AnyActorRef;
-  const context = { draft, unfinished: unfinished.map((change) => ({ change })) };
+  const context = { draft, unfinished: unfinished.map((change, place) => ({ number: place + 1, change })) };
   return Object.assign(owner, { getSnapshot: () => ({ context }) }) as never;
 }

@@ -23,8 +23,8 @@ const typed = { draft: fields, theirs: fields, before: fields, choices: {}, open
 const unsent = { kind: "user.update", id: "u1", wasSent: false, typed };
 const sent = { ...unsent, wasSent: true };
 const taken: Effect = ["changes", "draft.taken", undefined];
-const openedWith = (draft: object, isUnderWay = false) =>
-  started("editUser", { user, restored: { ...draft, isUnderWay } });
+const openedWith = (draft: object, underWay?: number) =>
+  started("editUser", { user, restored: { ...draft, underWay } });
 const renamed = { _id: "u1", name: "Zara Khan" };
 const update = { kind: "user.update", id: "u1", fields: {} };
 const draftRules = "Nothing typed is lost";
@@ -103,13 +103,29 @@ const contracts: Contract<Given>[] = [
     title: "what the server has not answered yet is said to be under way",
     behaviour: draftRules,
     given: { users: [user], draft: sent, unfinished: [update] },
-    expected: { ...open, effects: [taken, openedWith(sent, true), unwatched] },
+    expected: { ...open, effects: [taken, openedWith(sent, 1), unwatched] },
   },
   {
     title: "what was not sent is not under way, whatever else is asked of the user",
     behaviour: draftRules,
     given: { users: [user], draft: unsent, unfinished: [update] },
     expected: { ...open, effects: [taken, openedWith(unsent), unwatched] },
+  },
+  {
+    title: "what was typed about a user who is gone is in their dialog, to be read",
+    behaviour: draftRules,
+    given: { users: [other], draft: unsent },
+    expected: {
+      ...open,
+      effects: [
+        taken,
+        started("editUser", {
+          user: { _id: "u1", name: fields.name, email: "", contactNo: "", gender: "" },
+          restored: { ...unsent, underWay: undefined },
+        }),
+        unwatched,
+      ],
+    },
   },
   {
     title: "what was saved though nobody heard of it is done, and leads one step back",
@@ -132,7 +148,7 @@ const contracts: Contract<Given>[] = [
     given: { users: [renamed], draft: unsent },
     expected: {
       ...open,
-      effects: [taken, started("editUser", { user: renamed, restored: { ...unsent, isUnderWay: false } }), unwatched],
+      effects: [taken, started("editUser", { user: renamed, restored: { ...unsent, underWay: undefined } }), unwatched],
     },
   },
   ...[

@@ -170,7 +170,7 @@ const contracts: Contract<Given>[] = [
       given: { draft: typed },
       expected: {
         state,
-        effects: [registered, taken, started(dialog, { of: order, restored: { ...typed, isUnderWay: false } })],
+        effects: [registered, taken, started(dialog, { of: order, restored: { ...typed, underWay: undefined } })],
         can: [],
         shows: { order },
       },
@@ -184,7 +184,7 @@ const contracts: Contract<Given>[] = [
         effects: [
           registered,
           taken,
-          started(dialog, { of: order, restored: { ...draft, wasSent: true, isUnderWay: true } }),
+          started(dialog, { of: order, restored: { ...draft, wasSent: true, underWay: 1 } }),
         ],
         shows: { order },
       },
@@ -253,7 +253,7 @@ const contracts: Contract<Given>[] = [
       effects: [
         registered,
         taken,
-        started("cancelOrder", { of: shown, restored: { ...cancellation, wasSent: true, isUnderWay: false } }),
+        started("cancelOrder", { of: shown, restored: { ...cancellation, wasSent: true, underWay: undefined } }),
       ],
       shows: { order: shown },
     },

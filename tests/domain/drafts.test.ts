@@ -40,5 +40,5 @@ describe("what was sent when the session ended", () => {
 });
 
 it("a dialog that nothing was typed in before says nothing of a session", () => {
-  expect(draftNews(undefined)).toBe("");
+  expect(draftNews(undefined, false)).toBe("");
 });

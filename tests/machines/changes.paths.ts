@@ -43,6 +43,7 @@ export const model: Model<typeof changesMachine> = {
     return !when.endsWith("leaves") || asked.includes(when.startsWith("who asked first") ? first : second);
   },
   machineOnly: {
+    "changes.editing: session.closed [isSignOut] → stays": "nobody can press Logout below a dialog",
     "changes: draft.taken → stays": "a dialog takes what was typed in it; tests/browser/drafts.test.ts has it happen",
   },
   beginnings: [

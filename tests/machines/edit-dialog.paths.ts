@@ -25,6 +25,7 @@ export const model: Model<typeof editDialogMachine> = {
   machineOnly: {
     "editDialog.looking: user.found [isSaved] → editDialog.closed": why,
     "editDialog.looking: user.found [hasDraft] → editDialog.open": why,
+    "editDialog.looking.waiting: user.missing [hasDraft] → editDialog.open": why,
   },
   beginnings: [
     {
@@ -52,6 +53,7 @@ export const model: Model<typeof editDialogMachine> = {
       }),
       events: {
         "the users are loaded, with the user": { type: "user.found", user },
+        "the users are loaded, without the user": { type: "user.missing" },
         "editing is over": { type: "xstate.done.actor.editUser" },
       },
     })),

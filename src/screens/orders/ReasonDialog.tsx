@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { useIsUnfinished } from "../clash/useIsUnfinished.ts";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -46,6 +47,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming }: ReasonDialogProps) {
   const { reason, opened, order, restored } = useSelector(dialog, (state) => state.context);
   const newsId = useId();
+  const isUnderWay = useIsUnfinished(restored?.underWay);
   const subtitleId = useId();
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
   const gone = useSelector(dialog, (state) => state.matches("gone"));
@@ -53,7 +55,7 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
   const confirmable = useSelector(dialog, (state) => state.can({ type: "dialog.confirm" }));
   const news = over
     ? [orderNews(opened, order), orderChanges[of].whyNot(order)]
-    : [draftNews(restored), orderNews(opened, order)];
+    : [draftNews(restored, isUnderWay), orderNews(opened, order)];
   const area = useFocusTarget<HTMLTextAreaElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
 

@@ -19,6 +19,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { useIsUnfinished } from "../clash/useIsUnfinished.ts";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -39,6 +40,7 @@ function FormDialog({ dialog }: ShippingProps) {
   const context = useSelector(dialog, (state) => state.context);
   const { order, draft, theirs, opened, restored } = context;
   const newsId = useId();
+  const isUnderWay = useIsUnfinished(restored?.underWay);
   const gone = useSelector(dialog, (state) => state.matches("gone"));
   const refused = useSelector(dialog, (state) => state.matches("refused"));
   const busy = useSelector(dialog, (state) => state.hasTag("busy"));
@@ -51,7 +53,7 @@ function FormDialog({ dialog }: ShippingProps) {
   const fixed = busy || over;
   const changed = changedFields(opened, theirs);
   const merged = changed.length > 0 ? fieldNews("the shipping", shippingLabels, changed) : "";
-  const news = [draftNews(restored), merged].filter(Boolean).join(" ");
+  const news = [draftNews(restored, isUnderWay), merged].filter(Boolean).join(" ");
   const clashes = clashesOf(context);
   const clashNote = (field: keyof ShippingDraft) =>
     clashes.includes(field)

@@ -22,6 +22,7 @@ import { useAdministrationActor, useShopDataActor } from "../administration-hook
 import { useApp } from "../app-context.tsx";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
+import { useIsUnfinished } from "../clash/useIsUnfinished.ts";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { ChangeButton } from "../live/ChangeButton.tsx";
 import { Presence } from "../live/Presence.tsx";
@@ -70,6 +71,7 @@ function EditDialog({ edit }: EditProps) {
   const context = useSelector(edit, (state) => state.context);
   const { user, draft, theirs, before, opened, problem, restored } = context;
   const newsId = useId();
+  const isUnderWay = useIsUnfinished(restored?.underWay);
   const gone = useSelector(edit, (state) => state.matches("gone"));
   const busy = useSelector(edit, (state) => state.hasTag("busy"));
   const done = useSelector(edit, (state) => state.matches("success"));
@@ -81,7 +83,7 @@ function EditDialog({ edit }: EditProps) {
   const clashes = clashesOf(context);
   const changed = changedFields(opened, theirs);
   const merged = changed.length > 0 ? fieldNews("this user", userLabels, changed) : "";
-  const news = [draftNews(restored), merged].filter(Boolean).join(" ");
+  const news = [draftNews(restored, isUnderWay), merged].filter(Boolean).join(" ");
   const errorOf = (field: keyof UserDraft) => {
     if (problem?.field === field) return problem.message;
     return clashes.includes(field) ? `Somebody else changed this to “${isolated(theirs[field])}”` : undefined;
