@@ -102,6 +102,18 @@ test("what was typed about a customer who is gone can be read, and only closed",
 
 describe.each(dialogs)("on a server without ids of changes or versions, $dialog", { tags: ["long"] }, (one) => {
   const openTyped = () => typeInDialog(one);
+  /** Open again after the session has ended, while the server holds what was sent. */
+  const openSent = async () => {
+    const visited = await openTyped();
+    const { page, shop } = visited;
+    const release = shop.hold(one.call);
+    await one.send(page);
+    await eventually(() => shop.countOf(one.call)).toBe(1);
+    await endElsewhere(visited);
+    await signIn(page);
+    await one.shown(page).getByText(notKnown).waitFor();
+    return { page, shop, release };
+  };
 
   test("is open again for the same administrator, with what was typed, and can be sent", async () => {
     const visited = await openTyped();
@@ -162,14 +174,7 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
   });
 
   test("whose answer has not come is open again, and says that nobody knows", async () => {
-    const visited = await openTyped();
-    const { page, shop } = visited;
-    const release = shop.hold(one.call);
-    await one.send(page);
-    await eventually(() => shop.countOf(one.call)).toBe(1);
-    await endElsewhere(visited);
-    await signIn(page);
-    await one.shown(page).getByText(notKnown).waitFor();
+    const { page, shop, release } = await openSent();
     expect(await one.typed(page)).toBe(one.text);
     // The same once more is the same change.
     await one.send(page);
@@ -179,14 +184,7 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
   });
 
   test("whose answer is a refusal in the end says that it has not been saved", async () => {
-    const visited = await openTyped();
-    const { page, shop } = visited;
-    const release = shop.hold(one.call);
-    await one.send(page);
-    await eventually(() => shop.countOf(one.call)).toBe(1);
-    await endElsewhere(visited);
-    await signIn(page);
-    await one.shown(page).getByText(notKnown).waitFor();
+    const { page, shop, release } = await openSent();
     shop.answer(one.call, { status: 500, json: { message: "Boom" } });
     release();
     await one.shown(page).getByText(notSaved).waitFor();
