@@ -21,17 +21,22 @@ interface Kept {
   readonly wasSent: boolean;
 }
 
+interface KeptOfOrder extends Kept {
+  /** What it was when the session ended, as far as it was known: shown where somebody deletes it meanwhile. */
+  readonly order: Order;
+}
+
 export interface UserEdit extends Kept {
   readonly kind: "user.update";
   readonly typed: Form<UserDraft>;
 }
 
-export interface ShippingUpdate extends Kept {
+export interface ShippingUpdate extends KeptOfOrder {
   readonly kind: "order.ship";
   readonly typed: Form<ShippingDraft>;
 }
 
-export interface StatusUpdate<Kind extends StatusChangeKind> extends Kept {
+export interface StatusUpdate<Kind extends StatusChangeKind> extends KeptOfOrder {
   readonly kind: Kind;
   readonly typed: { readonly reason: string; readonly opened: Order };
 }

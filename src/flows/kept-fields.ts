@@ -33,7 +33,7 @@ const confirmation = shapes("announced ended");
 /** What is typed over a record that others may change meanwhile. */
 const typed: KeptFields = { ...shapes("draft theirs before choices merges"), field: word, choice: word };
 /** What was typed in a dialog when its session ended. */
-const draft: KeptFields = { kind: word, ...shapes("id wasSent underWay typed") };
+const draft: KeptFields = { kind: word, ...shapes("id order wasSent underWay typed") };
 /** What the insights are asked about. */
 const insightsView: KeptFields = { ...shapes("from to compared"), period: word, by: word };
 const problem: KeptFields = { field: word, message: "shape" };

@@ -64,7 +64,7 @@ export const cancelOrderMachine = setup({
       ({ context: { order, reason, opened } }, { wasSent }: { wasSent: boolean }) =>
         ({
           type: "draft.keep",
-          draft: { kind: "order.cancel", id: order._id, wasSent, typed: { reason, opened } },
+          draft: { kind: "order.cancel", id: order._id, order, wasSent, typed: { reason, opened } },
         }) as const,
     ),
     toastChanged: sendTo(({ context }) => context.parent, toastOfChange),

@@ -16,7 +16,9 @@ export interface OrderActionsInput extends ListOfOrder {
   /** Who takes the person back and elsewhere, tells them, and hears what can be sent to this actor. */
   readonly parent: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
   readonly shopData: ShopDataRef;
-  /** The order whose page it is; null where it is not among those loaded. */
+  /** Of the order whose page it is. */
+  readonly orderId: string;
+  /** That order; null where it is not among those loaded. */
   readonly shown: Order | null;
 }
 
@@ -116,9 +118,10 @@ export const orderActionsMachine = setup({
 }).createMachine({
   id: "orderActions",
   context: ({ input }) => {
-    const { changes, shown } = input;
-    const restored = shown ? draftFor(changes, ["order.ship", "order.cancel"], shown._id) : undefined;
-    return { ...input, restored, order: restored && (shown ?? undefined), beside: undefined };
+    const { changes, orderId, shown } = input;
+    const restored = draftFor(changes, ["order.ship", "order.cancel"], orderId);
+    // What was typed about an order that is gone can be read in its dialog, which says so.
+    return { ...input, restored, order: restored && (shown ?? restored.order), beside: undefined };
   },
   invoke: [
     {

@@ -77,11 +77,13 @@ export const updateShippingMachine = setup({
     applyChoices: assign(({ context }) => settled(context)),
     tellDraft: sendTo(
       ({ context }) => context.changes,
-      ({ context }, { wasSent }: { wasSent: boolean }) =>
-        ({
+      ({ context }, { wasSent }: { wasSent: boolean }) => {
+        const { order } = context;
+        return {
           type: "draft.keep",
-          draft: { kind: "order.ship", id: context.order._id, wasSent, typed: formOf(context) },
-        }) as const,
+          draft: { kind: "order.ship", id: order._id, order, wasSent, typed: formOf(context) },
+        } as const;
+      },
     ),
     toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
   },

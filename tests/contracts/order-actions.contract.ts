@@ -43,12 +43,14 @@ const fields = { carrier: "DHL", trackingNumber: "PK1", status: "shipped", estim
 const shipping = {
   kind: "order.ship",
   id: "o1",
+  order,
   wasSent: false,
   typed: { draft: fields, theirs: fields, before: fields, choices: {}, opened: fields },
 };
 const cancellation = {
   kind: "order.cancel",
   id: "o1",
+  order,
   wasSent: false,
   typed: { reason: " Out of stock", opened: order },
 };
@@ -215,10 +217,15 @@ const contracts: Contract<Given>[] = [
       expected: { state: "idle", effects: [registered], can: ["delete", "cancel", "ship", "next"] },
     },
     {
-      title: `an order that is gone has no dialog: ${draft.kind}`,
+      title: `what was typed about an order that is gone is in the dialog again, with what the order was: ${draft.kind}`,
       behaviour: draftRules,
       given: { draft, shown: null },
-      expected: { state: "idle", effects: [registered], can: ["delete", "cancel", "ship", "next"] },
+      expected: {
+        state,
+        effects: [registered, taken, started(dialog, { of: order, restored: { ...draft, underWay: undefined } })],
+        can: [],
+        shows: { order },
+      },
     },
   ]),
   ...[
@@ -357,6 +364,7 @@ export const contract: ContractSet<Given> = {
   start: (world, { shown = order, draft, unfinished, from = "server" }) => ({
     input: {
       changes: keeping(world, draft, unfinished),
+      orderId: "o1",
       shown,
       parent: parentOf(world),
       ...listOf(world, from),

@@ -322,6 +322,7 @@ const older = { ...order, status: "confirmed", version: "0-z" };
 const reasonOf = (reason: string, opened: object = order) => ({
   kind: "order.cancel",
   id: "o1",
+  order,
   wasSent: false,
   typed: { reason, opened },
 });
@@ -416,7 +417,11 @@ const cancellation: Contract<object | undefined>[] = [
     given,
     after: [type("Out of "), finds(shipped)],
     when: sessionEnds,
-    expected: { state: "editing", effects: [kept(reasonOf("Out of "))], can: ["confirm", "cancel"] },
+    expected: {
+      state: "editing",
+      effects: [kept({ ...reasonOf("Out of "), order: shipped })],
+      can: ["confirm", "cancel"],
+    },
   },
   {
     title: "one that is being sent is kept, too",
@@ -708,6 +713,7 @@ const clashes: Contract<undefined>[] = [
 const typedBefore = (fields: object = draft, before: object = fields) => ({
   kind: "order.ship",
   id: "o1",
+  order,
   wasSent: false,
   typed: { draft: { ...fields, trackingNumber: "PK1" }, theirs: before, before, choices: {}, opened: before },
 });
@@ -738,7 +744,11 @@ const shipping: Contract<object | undefined>[] = [
       state: "editing",
       can: ["submit", "cancel"],
       effects: [
-        kept({ ...typedBefore(), typed: { ...typedBefore().typed, theirs: { ...draft, trackingNumber: "T 1" } } }),
+        kept({
+          ...typedBefore(),
+          order: numbered,
+          typed: { ...typedBefore().typed, theirs: { ...draft, trackingNumber: "T 1" } },
+        }),
       ],
     },
   },
@@ -782,7 +792,11 @@ const shipping: Contract<object | undefined>[] = [
     expected: {
       ...clashing,
       effects: [
-        kept({ ...typedBefore(), typed: { ...typedBefore().typed, theirs: { ...draft, trackingNumber: "T 1" } } }),
+        kept({
+          ...typedBefore(),
+          order: numbered,
+          typed: { ...typedBefore().typed, theirs: { ...draft, trackingNumber: "T 1" } },
+        }),
       ],
     },
   },

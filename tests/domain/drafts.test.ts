@@ -13,10 +13,10 @@ const edit = (wasSent: boolean) => {
 };
 const update = (wasSent: boolean) => {
   const draft = shippingDraftOf(order);
-  return { kind: "order.ship", id: "o1", wasSent, typed: { ...untouched(draft), opened: draft } } as const;
+  return { kind: "order.ship", id: "o1", order, wasSent, typed: { ...untouched(draft), opened: draft } } as const;
 };
 const cancellation = (reason: string) =>
-  ({ kind: "order.cancel", id: "o1", wasSent: true, typed: { reason, opened: order } }) as const;
+  ({ kind: "order.cancel", id: "o1", order, wasSent: true, typed: { reason, opened: order } }) as const;
 
 describe("what was sent when the session ended", () => {
   it("is saved where the record is as it was typed, but for spaces around it", () => {

@@ -13,18 +13,21 @@ const drafts = {
   "a shipping update that was typed": {
     kind: "order.ship",
     id: "o1",
+    order,
     wasSent: false,
     typed: { draft, theirs: draft, before: draft, choices: {}, opened: draft },
   },
   "a shipping update that was saved": {
     kind: "order.ship",
     id: "o1",
+    order,
     wasSent: true,
     typed: { draft, theirs: draft, before: draft, choices: {}, opened: draft },
   },
   "a reason that was typed": {
     kind: "order.cancel",
     id: "o1",
+    order,
     wasSent: false,
     typed: { reason: "Out of stock", opened: order },
   },
@@ -56,6 +59,7 @@ export const model: Model<typeof orderActionsMachine> = {
       given: "an order's page",
       input: () => ({
         changes: keeping(),
+        orderId: "o1",
         shown: order,
         parent: createEmptyActor() as never,
         shopData: createEmptyActor() as never,
@@ -84,6 +88,7 @@ export const model: Model<typeof orderActionsMachine> = {
       given: `an order's page after ${given}`,
       input: () => ({
         changes: keeping(kept),
+        orderId: "o1",
         shown: order,
         parent: createEmptyActor() as never,
         shopData: createEmptyActor() as never,

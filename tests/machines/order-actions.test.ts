@@ -18,6 +18,7 @@ function startActions() {
     changes,
     parent: parent as OrderActionsInput["parent"],
     shopData: fakeShopData().shopData,
+    orderId: "o1",
     shown: order,
     favourites: createEmptyActor() as never,
     cameFrom,

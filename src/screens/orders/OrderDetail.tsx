@@ -124,7 +124,7 @@ function useCameFrom(): CameFrom {
 
 interface ShownOrderProps extends KnownOrderProps, Pick<ListOfOrder, "served"> {}
 
-function ShownOrder({ order, served }: ShownOrderProps) {
+function ShownOrder({ id, order, served }: ShownOrderProps) {
   const { inspect } = useApp();
   const administration = useAdministrationActor();
   const shopData = useShopDataActor();
@@ -133,7 +133,7 @@ function ShownOrder({ order, served }: ShownOrderProps) {
   const cameFrom = useCameFrom();
   const actions = useActorRef(orderActionsMachine, {
     inspect,
-    input: { changes, parent: administration, shopData, shown: order, cameFrom, favourites, served },
+    input: { changes, parent: administration, shopData, orderId: id, shown: order, cameFrom, favourites, served },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
   // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
