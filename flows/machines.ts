@@ -23,6 +23,7 @@ const starters: Readonly<Record<string, string>> = {
   administration: "app",
   changes: "app",
   part: "whatever shows it",
+  partsAhead: "every screen, once somebody has signed in",
   serverAnswer: "a screen of a large shop",
   recordAhead: "an order's page or a user's profile",
   insightsWish: "the dashboard",

@@ -108,6 +108,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   leaving: shapes("by"),
   newVersion: shapes("versions output"),
   part: {},
+  partsAhead: {},
   serverAnswer: shapes("question answer failure told versions output"),
   insightsWish: { isBack: word },
   insights: {

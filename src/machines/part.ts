@@ -1,9 +1,10 @@
 import { type DoneActorEvent, fromPromise, setup } from "xstate";
 import { log } from "../services/log.ts";
+import { reachServer } from "../services/page-http.ts";
 
 /**
  * The loading of a part of the page that is in a file of its own (behaviour: Missing parts). Not every browser asks again
- * for a module that did not arrive, so the whole page is loaded anew, once its server can be reached. It ends with what
+ * for a module that did not arrive, nor does what Parcel puts around it, so the whole page is loaded anew, once its server can be reached. It ends with what
  * was loaded.
  */
 export const partMachine = setup({
@@ -11,10 +12,7 @@ export const partMachine = setup({
   actors: {
     // Each part has its own.
     load: fromPromise<unknown>(async () => undefined),
-    reachServer: fromPromise<unknown>(async ({ signal }) => {
-      const { ok, status } = await fetch("/", { cache: "no-store", signal });
-      if (!ok) throw new Error(`The server answered ${status}.`);
-    }),
+    reachServer: fromPromise(({ signal }) => reachServer(signal)),
   },
   actions: {
     logFailure: (_, { error }: { error: unknown }) => log.error("A part of the page did not arrive.", error),

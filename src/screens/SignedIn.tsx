@@ -1,6 +1,9 @@
-import { useSelector } from "@xstate/react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { fromPromise } from "xstate";
+import { partsAheadMachine } from "../machines/parts-ahead.ts";
 import { keepSecondClicks } from "../services/double-clicks.ts";
 import { useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
+import { useApp } from "./app-context.tsx";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { banners } from "./live/live.css.ts";
 import { tellHeight } from "./live/tellHeight.ts";
@@ -16,11 +19,15 @@ const BulkChange = part(async () => (await loadDialogs()).BulkChange);
 const DeletionDialogs = part(async () => (await loadDialogs()).DeletionDialogs);
 const Palette = part(async () => (await loadDialogs()).Palette);
 const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
+const partsAhead = partsAheadMachine.provide({
+  actors: { load: fromPromise<unknown>(async () => (await loadDialogs()).loadOtherParts()) },
+});
 
 keepSecondClicks();
 
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {
+  useActorRef(partsAhead, { inspect: useApp().inspect });
   const deletions = useAdministrationChild("deletions");
   const hasDeletions = useSelector(deletions, (state) => state.context.deletions.size > 0);
   const bulk = useBulkActor();

@@ -25,3 +25,9 @@ export function watchHttp(hear: (notice: HttpNotice) => void): () => void {
   listeners.add(hear);
   return () => listeners.delete(hear);
 }
+
+/** Asks the server for the page, past what the browser has kept; rejects where it does not give it. */
+export async function reachServer(signal: AbortSignal): Promise<void> {
+  const { ok, status } = await fetch("/", { cache: "no-store", signal });
+  if (!ok) throw new Error(`The server answered ${status}.`);
+}

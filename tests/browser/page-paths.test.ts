@@ -11,6 +11,7 @@ import { model as insightsWish } from "../machines/insights-wish.paths.ts";
 import { model as leaving } from "../machines/leaving.paths.ts";
 import { model as listView } from "../machines/list-view.paths.ts";
 import { model as part } from "../machines/part.paths.ts";
+import { model as partsAhead } from "../machines/parts-ahead.paths.ts";
 import { model as toast } from "../machines/toast.paths.ts";
 import { model as toasts } from "../machines/toasts.paths.ts";
 import { holdCalls } from "./held-call.ts";
@@ -18,7 +19,7 @@ import { dismissToasts, on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { storedUsers } from "./stored.ts";
 import { eventually, goWithin, pathOf } from "./visit.ts";
-import { coverage, expectSeen, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
+import { coverage, expectSeen, expectState, sendTo, storeElsewhere, visitWithSeam } from "./walk.ts";
 
 let session: string;
 beforeAll(async () => {
@@ -240,6 +241,46 @@ test("a part of the page that does not arrive can be asked for again", async () 
   await again(page).press("Enter");
   await again(page).waitFor({ state: "detached" });
   await is("loaded");
+});
+
+test("the screens that were not shown yet are loaded after a while, and open offline", async () => {
+  const covered = coverage<typeof partsAhead.machine, [page: Page]>(partsAhead, 2, {
+    resting: (shown) => expectSeen(on(shown).recentOrders),
+    asking: momentary,
+    loading: momentary,
+    over: async (shown) => {
+      await on(shown).ordersLink.click();
+      await on(shown).orders.getByRole("link").first().click();
+      await on(shown).shipOrder.click();
+      await expectSeen(on(shown).shipping);
+    },
+  });
+  const { page } = await visitWithSeam("/", { stored: { authToken: session } });
+  await page.clock.install();
+  const asked = (from: string) => page.waitForEvent("requestfailed", (request) => request.url().endsWith(from));
+
+  await page.reload();
+  await covered.expectState(page, "resting", page);
+  await page.context().setOffline(true);
+  const unreached = asked("/");
+  await page.clock.runFor(20_000);
+  await unreached;
+  await covered.expectState(page, "resting", page);
+  await page.context().setOffline(false);
+  await page.clock.runFor(20_000);
+  await expectState(page, partsAhead.machine.id, "over");
+  await page.context().setOffline(true);
+  await covered.expectState(page, "over", page);
+  await covered.add(page);
+
+  await page.context().setOffline(false);
+  await page.goto("/");
+  await page.route(/\/Account\./, (route) => route.abort());
+  const missed = asked(".js");
+  await page.clock.runFor(20_000);
+  await missed;
+  await covered.expectState(page, "over", page);
+  await covered.add(page);
 });
 
 describe("the insights' wish", () => {

@@ -194,7 +194,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["session.signedIn: swap revokeToken and removeToken of session.signOut"],
   ],
   ["the text of a file cannot be broken off", ["flowsView: let the service readFile ignore its abort"]],
-  ["importing a module cannot be broken off", ["part: let the service load ignore its abort"]],
+  [
+    "importing a module cannot be broken off",
+    ["part: let the service load ignore its abort", "partsAhead: let the service load ignore its abort"],
+  ],
   [
     "the context and the parent's toast do not depend on each other",
     ["shopData.loading: swap setLoaded and toastFailure of onDone of load [otherwise]"],

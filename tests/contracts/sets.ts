@@ -23,6 +23,7 @@ import { cancelOrder, deleteOrder, updateShipping } from "./order-dialogs.contra
 import { favourites, interfaceContract, signInForm } from "./page.contract.ts";
 import { contract as palette } from "./palette.contract.ts";
 import { contract as part } from "./part.contract.ts";
+import { contract as partsAhead } from "./parts-ahead.contract.ts";
 import { contract as presence } from "./presence.contract.ts";
 import { contract as recordAhead } from "./record-ahead.contract.ts";
 import { contract as revocation } from "./revocation.contract.ts";
@@ -79,6 +80,7 @@ export const sets = [
   changePassword,
   ownSessions,
   part,
+  partsAhead,
   recordAhead,
   serverAnswer,
   insightsWish,

@@ -10,6 +10,7 @@ import { createFind } from "../../src/services/find-api.ts";
 import { createHistoryApi } from "../../src/services/history-api.ts";
 import { createHttp, type Http } from "../../src/services/http.ts";
 import { askInsights } from "../../src/services/insights-api.ts";
+import { reachServer } from "../../src/services/page-http.ts";
 import { isPageOutdated } from "../../src/services/page-version.ts";
 import { createPresenceApi } from "../../src/services/presence.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
@@ -53,6 +54,7 @@ const calls: Record<string, Call> = {
   "who has a record open": (http, signal) =>
     createPresenceApi(http).open({ list: "orders", record: "o1" } as never, signal),
   "the insights": (http, signal) => askInsights(http, period, signal),
+  "whether the server is there": (_, signal) => reachServer(signal),
   "the page's version": (_, signal) => isPageOutdated(signal),
 };
 

@@ -120,6 +120,7 @@ const Plot = memo(
       ref={chart}
       echarts={echarts}
       notMerge
+      opts={{ locale: "EN" }}
       option={lineChartOption(drawing)}
       style={{ height: "100%" }}
     />
