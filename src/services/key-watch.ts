@@ -1,8 +1,13 @@
 /** Tells of keys until it is ended. */
 export type WatchKeys = (pressed: (key: string) => void) => () => void;
 
+const isThere = (selector: string) => Boolean(globalThis.document?.querySelector(selector));
+
 /** Whether a dialog is open, which has the keyboard to itself. */
-export const isDialogOpen = () => Boolean(globalThis.document?.querySelector("[role=dialog], [role=alertdialog]"));
+export const isDialogOpen = () => isThere("[role=dialog], [role=alertdialog]");
+
+/** As `isDialogOpen`, of one in which something is still to be done. */
+const isDialogAtWork = () => isThere("[role=dialog]:not([data-done]), [role=alertdialog]");
 
 /** What takes letters itself: fields that are typed in, and lists in which letters find an entry. */
 const takesLetters =
@@ -32,13 +37,13 @@ export const watchFindKey: WatchKeys = (pressed) =>
   });
 
 /** In a field it takes back what was typed. */
-const undoesItself = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+const undoesItself = "input:read-write, textarea:read-write, select, [contenteditable]:not([contenteditable='false'])";
 
 /** Watches Ctrl Z and Cmd Z to undo what the page has done, where no field and no dialog takes them. */
 export const watchUndoKey: WatchKeys = (pressed) =>
   onKeyDown((event) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey, code, repeat } = event;
-    if (!(ctrlKey || metaKey) || shiftKey || altKey || code !== "KeyZ" || repeat || isDialogOpen()) return;
+    if (!(ctrlKey || metaKey) || shiftKey || altKey || code !== "KeyZ" || repeat || isDialogAtWork()) return;
     if (target instanceof Element && target.closest(undoesItself)) return;
     event.preventDefault();
     pressed(event.key);

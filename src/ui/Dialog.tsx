@@ -33,6 +33,8 @@ type FrameProps = {
   focusAfterwards?: (() => HTMLElement | null) | undefined;
   /** What is happening, for those who cannot see the buttons change. */
   status?: string;
+  /** Whether all is done, and the dialog closes by itself. */
+  done?: boolean;
   children: ReactNode;
 };
 
@@ -53,7 +55,7 @@ function Frame(props: FrameProps) {
 }
 
 function FrameNode(props: FrameProps) {
-  const { role, titleId, textId, size, onDismiss, initialFocus, focusAfterwards, status = "", children } = props;
+  const { role, titleId, textId, size, onDismiss, initialFocus, focusAfterwards, status = "", done, children } = props;
   const nodeId = useFloatingNodeId();
   const { refs, context } = useFloating({ nodeId, open: true, onOpenChange: onDismiss });
   const dismiss = useDismiss(context, {
@@ -76,6 +78,7 @@ function FrameNode(props: FrameProps) {
               ref={refs.setFloating}
               role={role}
               aria-modal="true"
+              data-done={done || undefined}
               aria-labelledby={titleId}
               aria-describedby={textId}
               className={`${css.panel} ${css.sizes[size]}`}
@@ -93,7 +96,7 @@ function FrameNode(props: FrameProps) {
   );
 }
 
-export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwards" | "status"> & {
+export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwards" | "status" | "done"> & {
   title: string;
   subtitle?: string;
   /** For what the subtitle describes. */
@@ -123,6 +126,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     focusAfterwards,
     status,
+    done,
     children,
   } = props;
   const titleId = useId();
@@ -136,6 +140,7 @@ export function Dialog(props: DialogProps) {
       initialFocus={initialFocus}
       focusAfterwards={focusAfterwards}
       status={status}
+      done={done}
     >
       <div className={css.head}>
         <div className={css.words}>

@@ -128,6 +128,17 @@ describe("Undo", () => {
     await keyboardAt(on(page).edit);
   });
 
+  test("takes an edit back at once, while its dialog still says so", { tags: ["long"] }, async () => {
+    const user = await aUser();
+    const { page, toasts } = await visitSigned(`/users/edit/${user._id}`);
+    await on(page).fullName.fill("Somebody Else");
+    await on(page).fullName.press("Enter");
+    await page.getByRole("button", { name: "Success!" }).waitFor();
+    await page.keyboard.press("Control+z");
+    await eventually(() => toasts).toContainEqual(undone);
+    expect((await storedUser(user._id))?.name).toBe(user.name);
+  });
+
   test("takes several changes back, the newest first, and nothing in a field or under a dialog", {
     tags: ["long"],
   }, async () => {

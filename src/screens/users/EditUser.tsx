@@ -110,6 +110,7 @@ function EditDialog({ edit }: EditProps) {
       describedBy={restored && newsId}
       size="form"
       status={done ? "The user has been updated." : busy ? "The user is being updated." : ""}
+      done={done}
       initialFocus={firstField}
       onClose={cancel}
       onDismiss={() => edit.send({ type: "dialog.dismiss" })}
