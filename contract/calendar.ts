@@ -67,6 +67,9 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
+/** The name of the reader's time zone. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The date that it is at `moment`. */
 export function dateAt(moment: Date, timeZone?: string): string {
   return new Date(shownAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);

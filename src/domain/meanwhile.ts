@@ -1,12 +1,12 @@
 import { changedFields } from "./merge.ts";
-import { detailStatus, shippingStatus } from "./orders.ts";
+import { orderPill, shippingPill } from "./orders.ts";
 import type { Order, User } from "./records.ts";
 import { draftOf, userLabels } from "./user-form.ts";
 
 /** What a person is told of an order that somebody else changed since they began; nothing where nobody did. */
 export function orderNews(opened: Order, order: Order): string {
   if (opened === order) return "";
-  const [status, shipping] = [detailStatus(order).label, shippingStatus(order.shipping).label];
+  const [status, shipping] = [orderPill(order).label, shippingPill(order.shipping).label];
   return `Somebody else changed this order meanwhile. Order: ${status}. Shipping: ${shipping}.`;
 }
 

@@ -23,7 +23,7 @@ const viewOf = (status: string): StatusView => ({ label: toLabel(status), tone: 
  * An order's pill on its own page (behaviour: Status on the order page): the cancelled flag overrides the status;
  * others keep their own word.
  */
-export function detailStatus(order: Order): StatusView {
+export function orderPill(order: Order): StatusView {
   return viewOf(order.cancelled ? "cancelled" : statusOf(order) || "unknown");
 }
 
@@ -31,7 +31,7 @@ export function detailStatus(order: Order): StatusView {
 export const shippingStatusOf = (shipping: Shipping | undefined): string => plainStatus(shipping?.status);
 
 /** A parcel's pill; one without a status has not been shipped. */
-export function shippingStatus(shipping: Shipping | undefined): StatusView {
+export function shippingPill(shipping: Shipping | undefined): StatusView {
   const status = shippingStatusOf(shipping);
   return status ? viewOf(status) : { label: "Not shipped", tone: "neutral" };
 }

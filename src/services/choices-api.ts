@@ -1,3 +1,4 @@
+import { ownTimeZone } from "../../contract/calendar.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import type { FacetCounts } from "../domain/filter-choices.ts";
@@ -21,7 +22,7 @@ export function createChoicesApi(http: Http): Readonly<Record<ListName, ReadChoi
     (list: ListName): ReadChoices =>
     async (filter, signal) => {
       const params = new URLSearchParams(filter);
-      params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+      params.set("zone", params.get("zone") ?? ownTimeZone());
       const payload = payloadWith(
         await http.json(`/${list}/choices?${params}`, { signal, report: "session" }),
         "choices",

@@ -1,4 +1,4 @@
-import { dateAt } from "../../contract/calendar.ts";
+import { dateAt, ownTimeZone } from "../../contract/calendar.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ShopFigures } from "../domain/dashboard.ts";
 import type { ProductCount } from "../domain/top-products.ts";
@@ -25,7 +25,7 @@ export interface DashboardApi {
 export function createDashboardApi(http: Http): DashboardApi {
   return {
     async read(signal) {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const zone = ownTimeZone();
       const query = new URLSearchParams({ zone, month: dateAt(new Date()).slice(0, 7) });
       const figures = readFigures(
         payloadWith(await http.json(`/dashboard?${query}`, { signal, report: "session" }), "month"),

@@ -1,3 +1,4 @@
+import { ownTimeZone } from "../../contract/calendar.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { windowLimits } from "../../contract/window-limits.ts";
@@ -54,7 +55,7 @@ export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
       limit: number = windowLimits.usual,
     ): Promise<ReadRows<T>> => {
       const params = new URLSearchParams(query);
-      params.set("zone", params.get("zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+      params.set("zone", params.get("zone") ?? ownTimeZone());
       params.set("limit", String(limit));
       for (const [key, value] of Object.entries(place)) params.set(key, String(value));
       const payload = payloadWith(await http.json(`/${name}/window?${params}`, { signal, report: "session" }), name);

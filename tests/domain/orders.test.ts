@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  detailStatus,
   formatItems,
   hasReached,
   hasShipping,
   isDeliveredEarly,
   itemCount,
   joined,
+  orderPill,
   paymentMethod,
   type Shipping,
-  shippingStatus,
+  shippingPill,
   shippingStatusOf,
   trackingUrl,
 } from "../../src/domain/orders.ts";
@@ -75,7 +75,7 @@ describe("the order's pill on its own page", () => {
     [{ status: "cancelled", cancelled: false }, "Cancelled", "danger"],
     [{ status: "pending", cancelled: false }, "Pending", "pending"],
   ])("of %j is %j, %s", (fields, label, tone) => {
-    expect(detailStatus(orderWith(fields))).toEqual({ label, tone });
+    expect(orderPill(orderWith(fields))).toEqual({ label, tone });
   });
 });
 
@@ -95,7 +95,7 @@ describe("the parcel's pill", () => {
     [{}, "Not shipped", "neutral"],
     [undefined, "Not shipped", "neutral"],
   ])("of %j is %j, %s", (shipping, label, tone) => {
-    expect(shippingStatus(shipping)).toEqual({ label, tone });
+    expect(shippingPill(shipping)).toEqual({ label, tone });
   });
 
   test("comes from a status without its spaces and its case", () => {

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
-import { dateAt } from "../../../contract/calendar.ts";
+import { dateAt, ownTimeZone } from "../../../contract/calendar.ts";
 import { addressProblem, readView } from "../../domain/insights-view.ts";
 import { rangeInWords } from "../../domain/insights-words.ts";
 import type { customPeriodMachine } from "../../machines/custom-period.ts";
@@ -30,7 +30,7 @@ export default function Insights() {
   const shopData = useShopDataActor();
   const { search } = useLocation();
   const { address } = app.getSnapshot().context;
-  const timeZone = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, []);
+  const timeZone = useMemo(ownTimeZone, []);
   const today = dateAt(new Date(), timeZone);
   const insights = useActorRef(insightsMachine, {
     inspect,
