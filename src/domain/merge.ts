@@ -1,8 +1,8 @@
 /** A form's texts, by its fields. */
 export type Texts<Draft> = { readonly [Field in keyof Draft]: string };
 
-/** Whose value of a field is to be saved. */
-export type Choice = "mine" | "theirs";
+/** Which value of a field is to be saved: what is typed, what somebody else made of it, or what it was before both. */
+export type Choice = "mine" | "theirs" | "before";
 
 /** What somebody types over a record that others may change meanwhile. */
 export interface Typed<Draft extends Texts<Draft>> {
@@ -46,8 +46,9 @@ export function isSettled<Draft extends Texts<Draft>>(typed: Typed<Draft>): bool
 
 /** What is typed with what was chosen. Nothing clashes then. */
 export function settled<Draft extends Texts<Draft>>(typed: Typed<Draft>): Typed<Draft> {
+  const values = { mine: typed.draft, theirs: typed.theirs, before: typed.before };
   const draft = { ...typed.draft };
-  for (const field of clashesOf(typed)) if (typed.choices[field] === "theirs") draft[field] = typed.theirs[field];
+  for (const field of clashesOf(typed)) draft[field] = values[typed.choices[field] ?? "mine"][field];
   return { draft, theirs: typed.theirs, before: typed.theirs, choices: {} };
 }
 

@@ -30,7 +30,7 @@ async function visitDeaf(path: string, look?: Look) {
   return visited;
 }
 
-/** Two people who break no rule of the edit dialog: what is done to one is not in the other's way. */
+/** One of the people who break no rule of the edit dialog: what is done to one is not in the other's way. */
 async function somebody(place = 0): Promise<StoredUser> {
   const fitting = (await storedUsers(session)).filter(({ age, contactNo, gender }) => age && contactNo && gender);
   return fitting[place] ?? expect.fail("nobody fits");
@@ -88,13 +88,15 @@ describe("two people with the same user", () => {
   });
 
   test.each([
-    ["Yours", "Mine Now", 0],
-    ["Theirs", "Theirs Now", 1],
+    ["Yours", 0],
+    ["Theirs", 1],
+    ["Before", 2],
   ] as const)(
     "choose by the keyboard alone what is saved where both changed it: %s",
     { tags: ["long"] },
-    async (choice, saved, place) => {
+    async (choice, place) => {
       const user = await somebody(place);
+      const saved = { Yours: "Mine Now", Theirs: "Theirs Now", Before: user.name }[choice];
       const { page, toasts } = await openEdit(user, visitDeaf);
       await on(page).fullName.fill("Mine Now");
       await on(page).phoneNumber.fill("0300 7778889");
@@ -108,7 +110,7 @@ describe("two people with the same user", () => {
       expect(text).not.toContain("Phone Number");
       await keyboardAt(radio(page, "Full Name", /^Yours/));
       await page.keyboard.press("Space");
-      if (choice === "Theirs") await page.keyboard.press("ArrowDown");
+      for (let down = 0; down < place; down += 1) await page.keyboard.press("ArrowDown");
       expect(await radio(page, "Full Name", new RegExp(`^${choice}`)).isChecked()).toBe(true);
       await page.keyboard.press("Enter");
       await on(page).updateUser.waitFor({ state: "detached" });

@@ -61,7 +61,7 @@ describe("two changes of one record", () => {
         draft,
         draft,
         draft,
-        fc.constantFrom("mine" as const, "theirs" as const),
+        fc.constantFrom("mine" as const, "theirs" as const, "before" as const),
         (before, mine, theirs, choice) => {
           const merged = merge(typedOver(before, mine), theirs);
           const clashes = clashesOf(merged);
@@ -71,7 +71,8 @@ describe("two changes of one record", () => {
           expect(isSettled(chosen)).toBe(true);
           const after = settled(chosen);
           expect(clashesOf(after)).toEqual([]);
-          for (const field of clashes) expect(after.draft[field]).toBe(choice === "mine" ? mine[field] : theirs[field]);
+          const values = { mine, theirs, before };
+          for (const field of clashes) expect(after.draft[field]).toBe(values[choice][field]);
         },
       ),
     );

@@ -17,7 +17,7 @@ export interface ClashesProps<Draft extends Texts<Draft>> {
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
-/** The fields that two people changed, each with both values and the one before, to choose from (behaviour: Nobody overwrites). */
+/** The fields that two people changed, each with both values and the one before to choose from (behaviour: Nobody overwrites). */
 export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) {
   const { typed, introId, labels, labelOf = (_, value) => value, onChoose, first } = props;
   const id = useId();
@@ -28,7 +28,7 @@ export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) 
       </p>
       {clashesOf(typed).map((field, place) => {
         const option = (choice: Choice, name: string, value: string) => (
-          <label className={`${css.row} ${css.option}`}>
+          <label className={css.option}>
             <input
               ref={place === 0 && choice === "mine" ? first : undefined}
               type="radio"
@@ -46,10 +46,7 @@ export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) 
             <legend className={css.legend}>{labels[field]}</legend>
             {option("mine", "Yours", typed.draft[field])}
             {option("theirs", "Theirs", typed.theirs[field])}
-            <p className={css.row}>
-              <span className={css.name}>Before</span>
-              <Value>{labelOf(field, typed.before[field])}</Value>
-            </p>
+            {option("before", "Before", typed.before[field])}
           </fieldset>
         );
       })}

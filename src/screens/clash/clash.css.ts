@@ -27,8 +27,8 @@ export const clash = screenStyle({
   selectors: { "& + &": { marginTop: space[16] } },
 });
 export const legend = screenStyle({ ...type.bodyMedium, padding: 0, color: vars.textPrimary });
-/** The name of a value, and the value beside it. */
-export const row = screenStyle({
+/** A value to choose: its radio, its name, and what it is. */
+export const option = screenStyle({
   ...type.body,
   display: "grid",
   gridTemplateColumns: "16px 56px minmax(0, 1fr)",
@@ -36,11 +36,11 @@ export const row = screenStyle({
   columnGap: space[8],
   padding: `${space[4]} 0`,
   minHeight: "28px",
+  cursor: "pointer",
   "@media": { [media.phone]: { minHeight: size.touch, paddingBlock: space[12] } },
 });
-export const option = screenStyle({ cursor: "pointer" });
 export const radio = screenStyle({ marginTop: "2px" });
-export const name = screenStyle({ gridColumn: 2, color: vars.textSecondary });
+export const name = screenStyle({ color: vars.textSecondary });
 export const value = screenStyle({
   color: vars.textPrimary,
   overflowWrap: "anywhere",
