@@ -14,12 +14,12 @@ export const machine = setup({
       | { type: "change.failed" },
   },
   guards: {
+    isGone: () => true,
+    isUntoldChange: () => true,
     hasReason: () => true,
     isNews: () => true,
     isCancelled: () => true,
     wasChanged: () => true,
-    isGone: () => true,
-    isUntoldChange: () => true,
   },
   actions: {
     setReason: () => {},

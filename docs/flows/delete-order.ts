@@ -12,10 +12,10 @@ export const machine = setup({
       | { type: "change.failed" },
   },
   guards: {
-    isNews: () => true,
-    wasChanged: () => true,
     isGone: () => true,
     isUntoldChange: () => true,
+    isNews: () => true,
+    wasChanged: () => true,
   },
   actions: {
     setOrder: () => {},

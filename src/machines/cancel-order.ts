@@ -4,9 +4,8 @@ import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
 import type { RestoredDraft, StatusUpdate } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
-import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
+import { refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
@@ -70,6 +69,7 @@ export const cancelOrderMachine = setup({
     toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
   },
   guards: {
+    ...refusalGuards,
     hasReason: ({ context }) => context.reason.trim() !== "",
     isNews: ({ context, event }) => {
       assertEvent(event, "order.found");
@@ -77,14 +77,6 @@ export const cancelOrderMachine = setup({
     },
     isCancelled: ({ context }) => whyNotCancelled(context.order) !== undefined,
     wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
-    isGone: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isGone(event.error);
-    },
-    isUntoldChange: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isUntoldChange(event.error);
-    },
   },
 }).createMachine({
   id: "cancelOrder",

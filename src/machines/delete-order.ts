@@ -3,9 +3,8 @@ import { orderRequest } from "../domain/change-request.ts";
 import { isNews } from "../domain/collection.ts";
 import { ordersPath } from "../domain/paths.ts";
 import type { Order } from "../domain/records.ts";
-import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { isUntoldChange, toastOfChange } from "./changed-meanwhile.ts";
+import { refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
@@ -53,19 +52,12 @@ export const deleteOrderMachine = setup({
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: ordersPath } as const),
   },
   guards: {
+    ...refusalGuards,
     isNews: ({ context, event }) => {
       assertEvent(event, "order.found");
       return isNews(event.order, context.order);
     },
     wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
-    isGone: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isGone(event.error);
-    },
-    isUntoldChange: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isUntoldChange(event.error);
-    },
   },
 }).createMachine({
   id: "deleteOrder",

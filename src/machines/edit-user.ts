@@ -5,9 +5,8 @@ import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouche
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { draftOf, fieldsOf, problemAfter, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
-import { isGone } from "../services/change-calls.ts";
 import { currentUser } from "../services/shop-api.ts";
-import { mostMerges } from "./changed-meanwhile.ts";
+import { mostMerges, refusalGuards } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { mergeGuards } from "./merge-guards.ts";
@@ -111,10 +110,7 @@ export const editUserMachine = setup({
       assertEvent(event, "change.failed");
       return event.error.announced;
     },
-    isGone: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isGone(event.error);
-    },
+    isGone: refusalGuards.isGone,
     isNews: ({ context, event }) => {
       assertEvent(event, "user.found");
       return isNews(event.user, context.user);

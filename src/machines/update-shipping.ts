@@ -6,9 +6,8 @@ import { formOf, type RestoredDraft, type ShippingUpdate } from "../domain/draft
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
-import { isGone } from "../services/change-calls.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { isUntoldChange, mostMerges, toastOfChange } from "./changed-meanwhile.ts";
+import { mostMerges, refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { mergeGuards } from "./merge-guards.ts";
@@ -89,14 +88,11 @@ export const updateShippingMachine = setup({
   },
   guards: {
     ...mergeGuards,
+    ...refusalGuards,
     hasTrackingNumber: ({ context }) => hasTrackingNumber(context.draft),
     isTrackingNumber: ({ event }) => {
       assertEvent(event, "field.changed");
       return event.field === "trackingNumber";
-    },
-    isGone: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isGone(event.error);
     },
     isNews: ({ context, event }) => {
       assertEvent(event, "order.found");
@@ -111,10 +107,6 @@ export const updateShippingMachine = setup({
       return current !== undefined && clashesOf(merge(context, shippingDraftOf(current))).length > 0;
     },
     canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < mostMerges,
-    isUntoldChange: ({ event }) => {
-      assertEvent(event, "change.failed");
-      return isUntoldChange(event.error);
-    },
     isSettledAndComplete: ({ context }) => isSettled(context) && hasTrackingNumber(settled(context).draft),
   },
 }).createMachine({
