@@ -112,6 +112,13 @@ const places = {
   beforeId: v.optional(v.string()),
   /** The window begins at this place, counted from 0. */
   at: v.optional(count),
+  /** Says how many there are in all, also after and before a key or an id. */
+  count: v.optional(
+    v.pipe(
+      v.literal("true"),
+      v.transform(() => true),
+    ),
+  ),
   limit: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(windowLimits.most)),
     String(windowLimits.usual),
@@ -184,7 +191,7 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
       total: v.optional(
         v.pipe(
           v.object({ atLeast: v.number(), about: v.number(), isExact: v.boolean() }),
-          v.description("How many there are in all; missing after and before a key or an id"),
+          v.description("How many there are in all; after and before a key or an id only where `count` asks for it"),
         ),
       ),
       isBehind: IsBehind,

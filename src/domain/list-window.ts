@@ -5,7 +5,11 @@ export interface Rows<T> {
 }
 
 /** Where a window begins: at a place, counted from 0, or beside the key of another window. */
-export type WindowPlace = { readonly at: number } | { readonly after: string } | { readonly before: string };
+export type WindowPlace =
+  | { readonly at: number }
+  /** With `count` the rows are counted anew. */
+  | { readonly after: string; readonly count?: true }
+  | { readonly before: string };
 
 /** How many rows there are in all. */
 export interface Total {
@@ -22,8 +26,9 @@ export interface ListWindow<T> {
   readonly last: string | undefined;
   /** Whether nothing follows, or precedes a window that was asked for before a key. */
   readonly isEnd: boolean;
-  /** Only of a window at a place, as is the total. */
+  /** Only of a window at a place. */
   readonly position: { readonly at: number; readonly isExact: boolean } | undefined;
+  /** Only of a window at a place, or one that was asked to count. */
   readonly total: Total | undefined;
 }
 
@@ -106,7 +111,7 @@ export class Stretch<T> implements Rows<T> {
       end += records.length;
       if (from >= end) continue;
       const key = place === 0 ? this.windows[0]?.first : this.windows[place - 1]?.last;
-      if (key !== undefined) return { after: key };
+      if (key !== undefined) return { after: key, count: true };
     }
     return { at: from };
   }
@@ -122,7 +127,7 @@ export class Stretch<T> implements Rows<T> {
         start += records.length;
         if (last === place.after) break;
       }
-    return new Stretch(start, [window], window.isEnd, this.total);
+    return new Stretch(start, [window], window.isEnd, window.total ?? this.total);
   }
 
   /** With the window that was answered for a place; what is far from it is let go. */
@@ -136,8 +141,8 @@ export class Stretch<T> implements Rows<T> {
     }
     const windows = fewest([window, ...this.windows]);
     const isCut = windows.length <= this.windows.length;
-    // Places far from both ends are estimates: what comes before nothing is the first row.
-    const start = window.isEnd ? 0 : Math.max(0, this.start - size);
+    // Places are estimates far from both ends, and once rows have come on top. Only what comes before nothing is the first.
+    const start = window.isEnd ? 0 : Math.max(1, this.start - size);
     return new Stretch(start, windows, this.isEnd && !isCut, this.total);
   }
 }

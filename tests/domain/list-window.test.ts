@@ -96,6 +96,43 @@ test("rows that are scrolled through one after the other follow each other, also
   expect(seen).toEqual(seen.map((_, index) => first + index));
 });
 
+/** A list of so many numbers, the newest, which is the lowest, first; `newer` more have come on top. */
+function serverWithNewer(count: number, newer: number) {
+  const grown = serverOf(count + newer);
+  const older = (value: number) => value - newer;
+  const shift = (key: string | undefined, by: number) => key && `k${Number(key.slice(1)) + by}`;
+  return (place: WindowPlace): ListWindow<number> => {
+    const [[name, value] = []] = Object.entries(place);
+    const asked = name === "at" ? place : ({ [String(name)]: shift(String(value), newer) } as WindowPlace);
+    const { records, first, last, total, ...window } = grown(asked);
+    const counted = "count" in place ? grown({ at: 0 }).total : total;
+    return {
+      ...window,
+      records: records.map(older),
+      first: shift(first, -newer),
+      last: shift(last, -newer),
+      total: counted,
+    };
+  };
+}
+
+test("rows that have come on top are there for whoever scrolls up to them, and counted", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 60, max: 900 }), fc.integer({ min: 1, max: 200 }), (from, newer) => {
+      const [before, after] = [serverOf(1_000), serverWithNewer(1_000, newer)];
+      const rows = seeing(firstOf(before), from, from + 20, before);
+      const place = rows.again(from);
+      let renewed = seeing(rows.renewed(place, after(place)), from, from + 20, after);
+      // What is in sight stays there.
+      expect(renewed.at(from)).toBe(from);
+      expect(renewed.total).toEqual({ about: 1_000 + newer, atLeast: 1_000 + newer, isExact: true });
+      for (let top = from; top > 0; top -= 20) renewed = seeing(renewed, top, top + 20, after);
+      for (let again = 0; again < 30; again += 1) renewed = seeing(renewed, 0, 20, after);
+      expect(renewed.at(0)).toBe(-newer);
+    }),
+  );
+});
+
 test("scrolling back is asked for before the first key, and forgets the far end", () => {
   const answer = serverOf(10_000);
   let rows = seeing(firstOf(answer), 9_950, 9_999, answer);

@@ -118,6 +118,8 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
         expect(expected.length - back.length).toBeLessThanOrEqual(1);
         expect(back, `backwards, ${about}`).toEqual(expected.slice(0, back.length));
       }
+      const counted = await read(ask(end === undefined ? { at: "0" } : { before: end, count: "true" }), limits);
+      expect(counted.total, `counted, ${about}`).toEqual((await read(ask({ at: "0" }), limits)).total);
       for (const at of [0, 9, expected.length - 2, expected.length + 5].filter((at) => at >= 0)) {
         const window = await read(ask({ at: String(at) }), limits);
         const { position, total } = window;

@@ -136,19 +136,19 @@ export function filtersOf({ facets, ranges }: FilterParts, leftOut?: string): Wi
 
 /** The window of orders that `query` asks for. */
 export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
-  const { q, at, limit, number } = query;
+  const { q, at, count, limit, number } = query;
   const numbers = number ? [hasNumber(db, number)] : [];
   const filters = [...numbers, ...filtersOf(orderFilter(db, query))];
   const sort = narrowedBy(filters, sortOf("orders", query.sort, orderSortColumns[query.sort.key]));
-  return { index: "order_index", sort, words: q, filters, ...placesOf(query), at, limit };
+  return { index: "order_index", sort, words: q, filters, ...placesOf(query), at, count, limit };
 }
 
 /** The window of users that `query` asks for. */
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
-  const { q, at, limit } = query;
+  const { q, at, count, limit } = query;
   const filters = filtersOf(userFilter(db, query));
   const sort = narrowedBy(filters, sortOf("users", query.sort, userSortColumns[query.sort.key]));
-  return { index: "customer_index", sort, words: q, filters, ...placesOf(query), at, limit };
+  return { index: "customer_index", sort, words: q, filters, ...placesOf(query), at, count, limit };
 }
 
 const fromOf = (key: string | undefined, id: string | undefined): From | undefined =>

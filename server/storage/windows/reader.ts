@@ -49,6 +49,8 @@ export interface WindowRequest extends ListSearch {
   readonly after?: From | undefined;
   readonly before?: From | undefined;
   readonly at?: number | undefined;
+  /** Whether all are counted also where the window begins or ends beside another. */
+  readonly count?: boolean | undefined;
   readonly limit: number;
 }
 

@@ -48,7 +48,10 @@ export async function readWindow(db: Database, request: WindowRequest, limits: W
   const { after, before, at } = request;
   const from = after ?? before;
   if (from === undefined) return windowAt(reader, at ?? 0);
-  return windowFrom(reader, await placeOf(reader, from), after !== undefined);
+  const window = await windowFrom(reader, await placeOf(reader, from), after !== undefined);
+  // As a window from the start on says it.
+  const { total } = request.count ? await windowAt(reader, 0) : window;
+  return { ...window, ...(total && { total }) };
 }
 
 /** Throws a refusal where there is no such place. A record that is not indexed yet has the place that it will have. */
@@ -66,16 +69,16 @@ async function placeOf(reader: WindowReader, from: From): Promise<Place> {
 }
 
 /** No text that is stored has what cannot be. */
-const nothing = ({ after, before, at = 0 }: WindowRequest): Window => ({
-  ids: [],
-  isEnd: true,
-  isComplete: true,
-  ...(after === undefined &&
-    before === undefined && {
-      position: { at, isExact: true },
-      total: { atLeast: 0, about: 0, isExact: true },
-    }),
-});
+function nothing({ after, before, at = 0, count }: WindowRequest): Window {
+  const isAtPlace = after === undefined && before === undefined;
+  return {
+    ids: [],
+    isEnd: true,
+    isComplete: true,
+    ...(isAtPlace && { position: { at, isExact: true } }),
+    ...((isAtPlace || count) && { total: { atLeast: 0, about: 0, isExact: true } }),
+  };
+}
 
 /** The window after a place or before it; `mayBeFew` is false where so many are let through that only a walk finds them. */
 async function windowFrom(
