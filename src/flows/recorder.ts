@@ -18,7 +18,7 @@ export interface FlightEvent extends Partial<Step> {
   /** Milliseconds since the page began. */
   readonly at: number;
   readonly actor: number;
-  /** The number of the actor that sent it; undefined for the page. */
+  /** The number of the actor that sent it, or that was at work when a service did; undefined for the page. */
   readonly from?: number;
   /** Without anybody's data. */
   readonly event: { readonly type: string };
@@ -97,8 +97,9 @@ export function record(inspected: InspectionEvent, at = performance.now()): void
 
 /** An event is kept when it is sent: the machine may fail at it, and say nothing more. */
 function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event: EventObject, at: number): void {
-  const number = numbers.get(actorRef);
-  if (number === undefined || event.type === "xstate.init") return;
+  // A machine's services may tell it something before it has been seen.
+  if (!isMachineSnapshot(actorRef.getSnapshot()) || event.type === "xstate.init") return;
+  const number = numberOf(actorRef);
   const from = sender && numberOf(machineOf(sender));
   const sent: FlightEvent = {
     at: Math.round(at),
@@ -170,7 +171,8 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
     return;
   }
   const taken = flight.events.findIndex((event) => event.actor === number && event.state === undefined);
-  if (taken !== -1 && last) {
+  // Who is stopped takes none of the events that still wait.
+  if (taken !== -1 && last && snapshot.status !== "stopped") {
     const kept: Partial<FlightEvent> = {
       state,
       guards: [...last.step.guards, ...(isRunning ? guardsAtRest(snapshot._nodes) : [])],

@@ -13,6 +13,7 @@ import {
   type InspectionEvent,
   sendTo,
   setup,
+  stopChild,
 } from "xstate";
 import { models } from "../../flows/models.ts";
 import { replay } from "../../flows/replay.ts";
@@ -122,6 +123,50 @@ describe("a flight record", () => {
     for (let letter = 0; letter < 450; letter += 1) actor.send({ type: "field.changed", field: "name", value: "Zara" });
     const { events, dropped } = recorder.flightRecord();
     expect([events.length, dropped]).toEqual([400, 50]);
+  });
+
+  test("keeps what a service says while its machine starts", () => {
+    const found = setup({
+      actors: { look: fromCallback(({ sendBack }) => sendBack({ type: "found" })) },
+    }).createMachine({
+      id: "finder",
+      initial: "looking",
+      states: { looking: { invoke: { id: "look", src: "look" }, on: { found: "open" } }, open: {} },
+    });
+    createActor(found, { inspect }).start();
+    const flight = recorder.flightRecord();
+    expect(flight.events).toMatchObject([{ actor: 1, from: 1, event: { type: "found" }, state: "open" }]);
+    expect(flight.actors).toMatchObject([{ began: "looking", state: "open" }]);
+    expect(replay(flight, [found]).flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  test("says of no event that it was taken by an actor that was stopped before", () => {
+    const worker = setup({
+      actions: { tell: sendTo(({ self }) => self._parent as AnyActorRef, { type: "ended" }) },
+    }).createMachine({
+      id: "worker",
+      initial: "working",
+      states: { working: { on: { end: { actions: "tell" }, leave: "left" } }, left: {} },
+    });
+    const owner = setup({
+      actors: { worker },
+      actions: { leave: sendTo("worker", { type: "leave" }), stop: stopChild("worker") },
+    }).createMachine({
+      id: "owner",
+      invoke: { id: "worker", src: "worker" },
+      on: { ended: { actions: ["leave", "stop"] } },
+    });
+    const actor = createActor(owner, { inspect });
+    actor.start();
+    actor.getSnapshot().children.worker?.send({ type: "end" });
+    const flight = recorder.flightRecord();
+    const left = flight.events.find(({ event }) => event.type === "leave");
+    expect([left?.event.type, left?.state]).toEqual(["leave", undefined]);
+    expect(flight.actors.find(({ machine }) => machine === "worker")).toMatchObject({
+      state: "working",
+      isRunning: false,
+    });
+    expect(replay(flight, [owner, worker]).flatMap(({ differences }) => differences)).toEqual([]);
   });
 
   test("begins with how things were before the first event that is kept, and is replayed from there", () => {
