@@ -10,8 +10,8 @@ export interface FoundMachine {
 }
 
 /**
- * Every machine that a module below `folder` exports, wherever it lies. A module that makes a machine and exports none
- * is refused: nobody could test it.
+ * Every machine that a module below `folder` exports, wherever it lies. A module that makes more machines than it exports
+ * is refused: nobody could test the others.
  */
 export async function findMachines(folder: string): Promise<FoundMachine[]> {
   const found = new Map<AnyStateMachine, string>();
@@ -20,12 +20,13 @@ export async function findMachines(folder: string): Promise<FoundMachine[]> {
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort();
   for (const path of files) {
-    // Only these can make a machine; others may need a browser to be imported at all.
-    if (!/\bcreateMachine\b|\bnew StateMachine\b/.test(readFileSync(path, "utf8"))) continue;
+    const made = readFileSync(path, "utf8").match(/\bcreateMachine\s*[(<]|\bnew StateMachine\b/g) ?? [];
+    // Other modules may need a browser to be imported at all.
+    if (made.length === 0) continue;
     const file = relative(folder, path).split(sep).join("/");
     const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
     const machines = Object.values(module).filter((value) => value instanceof StateMachine) as AnyStateMachine[];
-    if (machines.length === 0) throw new Error(`${file} makes a machine that it does not export.`);
+    if (machines.length < made.length) throw new Error(`${file} makes a machine that it does not export.`);
     for (const machine of machines) if (!found.has(machine)) found.set(machine, file);
   }
   return [...found].map(([machine, file]) => ({ machine, file }));

@@ -37,9 +37,12 @@ describe("the machines of a folder", () => {
     ]);
   });
 
-  it("are not to be hidden in a module", async () => {
+  it.each([
+    ["in a module", ""],
+    ["beside another one", machine("shown")],
+  ])("are not to be hidden %s", async (_, beside) => {
     const folder = folderWith({
-      "hidden.ts": `${xstate}const hidden = createMachine({});\nexport const id = hidden.id;\n`,
+      "hidden.ts": `${xstate}${beside}const hidden = createMachine({});\nexport const id = hidden.id;\n`,
     });
     await expect(findMachines(folder)).rejects.toThrow("hidden.ts makes a machine that it does not export.");
   });
