@@ -24,13 +24,14 @@ export interface DeletionsInput {
 }
 
 interface Deletion {
+  readonly userId: string;
   readonly actor: ActorRefFrom<typeof deleteUserMachine>;
   readonly stage: DeletionStage;
 }
 
 interface DeletionsContext extends DeletionsInput {
-  /** Those that are not over, by their users' ids, the first asked about first. */
-  readonly deletions: ReadonlyMap<string, Deletion>;
+  /** Those that are not over, one a user, the first asked about first. */
+  readonly deletions: readonly Deletion[];
 }
 
 export type DeletionsEvent = Extract<Command, { type: "user.delete" }> | ScreenChanged | DeletionMoved | NavigateEvent;
@@ -59,28 +60,28 @@ export const deletionsMachine = setup({
         assertEvent(event, "user.delete");
         const { userId, profile } = event;
         const actor = spawn("deleteUser", { input: { changes, parent: self, shopData, userId, profile } });
-        return new Map(deletions).set(userId, { actor, stage: "question" });
+        return [...deletions, { userId, actor, stage: "question" }];
       },
     }),
     setStage: assign({
       deletions: ({ context: { deletions }, event: moved }) => {
         assertEvent(moved, "deletion.moved");
-        const deletion = deletions.get(moved.userId);
-        return deletion ? new Map(deletions).set(moved.userId, { ...deletion, stage: moved.stage }) : deletions;
+        const { userId, stage } = moved;
+        return deletions.map((deletion) => (deletion.userId === userId ? { ...deletion, stage } : deletion));
       },
     }),
     stopDeletion: stopChild(({ context, event }) => {
       assertEvent(event, "deletion.moved");
-      return known(context.deletions.get(event.userId)).actor;
+      return known(deletionOf(context, event.userId)).actor;
     }),
     forgetDeletion: assign({
       deletions: ({ context, event }) => {
         assertEvent(event, "deletion.moved");
-        return new Map([...context.deletions].filter(([userId]) => userId !== event.userId));
+        return context.deletions.filter(({ userId }) => userId !== event.userId);
       },
     }),
     cancelQuestions: enqueueActions(({ context, enqueue }) => {
-      for (const { actor } of context.deletions.values()) enqueue.sendTo(actor, { type: "deletion.cancel" });
+      for (const { actor } of context.deletions) enqueue.sendTo(actor, { type: "deletion.cancel" });
     }),
     forwardToParent: forwardTo(({ context }) => context.parent),
   },
@@ -91,7 +92,7 @@ export const deletionsMachine = setup({
     },
     isNotBeingDeleted: ({ context, event }) => {
       assertEvent(event, "user.delete");
-      return !context.deletions.has(event.userId);
+      return deletionOf(context, event.userId) === undefined;
     },
     isOver: ({ event }) => {
       assertEvent(event, "deletion.moved");
@@ -102,7 +103,7 @@ export const deletionsMachine = setup({
   },
 }).createMachine({
   id: "deletions",
-  context: ({ input }) => ({ ...input, deletions: new Map() }),
+  context: ({ input }) => ({ ...input, deletions: [] }),
   // From quiet on it is decided anew whose dialog is to be seen.
   on: {
     "user.delete": [
@@ -130,6 +131,11 @@ export const deletionsMachine = setup({
   },
 });
 
+/** The deletion of a user; undefined where there is none. */
+export function deletionOf({ deletions }: Pick<DeletionsContext, "deletions">, userId: string): Deletion | undefined {
+  return deletions.find((deletion) => deletion.userId === userId);
+}
+
 /** The deletion whose dialog is to be seen. */
 export function shownDeletion(state: SnapshotFrom<typeof deletionsMachine>): Deletion["actor"] | undefined {
   const { deletions } = state.context;
@@ -137,6 +143,6 @@ export function shownDeletion(state: SnapshotFrom<typeof deletionsMachine>): Del
   return state.matches("telling") ? firstAt("outcome", deletions) : undefined;
 }
 
-function firstAt(stage: DeletionStage, deletions: ReadonlyMap<string, Deletion>): Deletion["actor"] | undefined {
-  return [...deletions.values()].find((deletion) => deletion.stage === stage)?.actor;
+function firstAt(stage: DeletionStage, deletions: readonly Deletion[]): Deletion["actor"] | undefined {
+  return deletions.find((deletion) => deletion.stage === stage)?.actor;
 }

@@ -15,6 +15,7 @@ export interface ToastsInput {
 export const undoIn = (app: ToastsInput["app"]) => app.getSnapshot().context.administration?.getSnapshot().context.undo;
 
 interface ShownToast {
+  readonly id: string;
   readonly message: string;
   /** The id of the change that it offers to undo. */
   readonly undo: string | undefined;
@@ -22,10 +23,10 @@ interface ShownToast {
 }
 
 interface ToastsContext extends ToastsInput {
-  /** Those that can be seen, by their id. */
-  readonly toasts: ReadonlyMap<string, ShownToast>;
+  /** Those that can be seen, in the order in which they came. */
+  readonly toasts: readonly ShownToast[];
   /** Words that have just been said. */
-  readonly fresh: ReadonlySet<string>;
+  readonly fresh: readonly string[];
 }
 
 export type ToastsEvent =
@@ -64,22 +65,20 @@ export const toastsMachine = setup({
         assertEvent(event, "toast");
         const { kind, message } = event;
         const id = toastShelf.put(kind, message);
-        return new Map(toasts).set(id, {
-          message,
-          undo: undefined,
-          actor: spawn("toast", { input: { id, kind, parent: self } }),
-        });
+        const actor = spawn("toast", { id: `toast ${id}`, input: { id, kind, parent: self } });
+        return [...toasts, { id, message, undo: undefined, actor }];
       },
     }),
     offer: enqueueActions(({ context: { toasts }, event, enqueue }) => {
       assertEvent(event, "toast");
-      const [id, toast] = withoutOffer(toasts, event.message) as [string, ShownToast];
-      enqueue.sendTo(toast.actor, { type: "toast.offer" });
-      enqueue.assign({ toasts: new Map(toasts).set(id, { ...toast, undo: event.undo }) });
+      const { undo } = event;
+      const offering = known(withoutOffer(toasts, event.message));
+      enqueue.sendTo(offering.actor, { type: "toast.offer" });
+      enqueue.assign({ toasts: toasts.map((toast) => (toast === offering ? { ...toast, undo } : toast)) });
     }),
     withdraw: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "offers.changed");
-      for (const { undo, actor } of context.toasts.values())
+      for (const { undo, actor } of context.toasts)
         if (undo !== undefined && !event.changes.includes(undo)) enqueue.sendTo(actor, { type: "toast.dismiss" });
     }),
     // An offer must not go while it is pointed at.
@@ -87,26 +86,22 @@ export const toastsMachine = setup({
     releaseOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.release" }),
     removeSame: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toast");
-      const toasts = new Map(context.toasts);
-      for (const [id, { message, undo, actor }] of context.toasts) {
-        if (message !== event.message || undo !== undefined) continue;
-        toasts.delete(id);
-        enqueue.stopChild(actor);
-        enqueue(() => toastShelf.remove(id));
-      }
-      enqueue.assign({ toasts });
+      const same = withoutOffer(context.toasts, event.message);
+      if (!same) return;
+      enqueue.stopChild(same.actor);
+      enqueue(() => toastShelf.remove(same.id));
+      enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== same) });
     }),
     forget: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toast.gone");
-      const toasts = new Map(context.toasts);
-      enqueue.stopChild((toasts.get(event.id) as ShownToast).actor);
-      toasts.delete(event.id);
-      enqueue.assign({ toasts });
+      const gone = known(toastOf(context, event.id));
+      enqueue.stopChild(gone.actor);
+      enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== gone) });
     }),
     addFresh: assign({
       fresh: ({ context, event }) => {
         assertEvent(event, "toast");
-        return new Set(context.fresh).add(event.message);
+        return [...context.fresh, event.message];
       },
     }),
     knowLater: raise(
@@ -119,28 +114,29 @@ export const toastsMachine = setup({
     know: assign({
       fresh: ({ context, event }) => {
         assertEvent(event, "words.known");
-        return without(context.fresh, event.message);
+        return context.fresh.filter((words) => words !== event.message);
       },
     }),
     // What a person has put away is news when it is said again.
     knowDismissed: assign({
       fresh: ({ context, event }) => {
         assertEvent(event, "toast.dismiss");
-        return without(context.fresh, context.toasts.get(event.id)?.message);
+        const dismissed = toastOf(context, event.id)?.message;
+        return context.fresh.filter((words) => words !== dismissed);
       },
     }),
     dismiss: sendTo(
       ({ context, event }) => {
         assertEvent(event, "toast.dismiss");
-        return known(context.toasts.get(event.id)).actor;
+        return known(toastOf(context, event.id)).actor;
       },
       { type: "toast.dismiss" },
     ),
     hold: enqueueActions(({ context, enqueue }) => {
-      for (const { actor } of context.toasts.values()) enqueue.sendTo(actor, { type: "toast.hold" });
+      for (const { actor } of context.toasts) enqueue.sendTo(actor, { type: "toast.hold" });
     }),
     release: enqueueActions(({ context, enqueue }) => {
-      for (const { actor } of context.toasts.values()) enqueue.sendTo(actor, { type: "toast.release" });
+      for (const { actor } of context.toasts) enqueue.sendTo(actor, { type: "toast.release" });
     }),
   },
   guards: {
@@ -155,16 +151,16 @@ export const toastsMachine = setup({
     },
     isShown: ({ context, event }) => {
       assertEvent(event, ["toast.dismiss", "toast.gone"]);
-      return context.toasts.has(event.id);
+      return toastOf(context, event.id) !== undefined;
     },
     /** What two requests notice is one failure. */
     isNews: ({ context, event }) => {
       assertEvent(event, "toast");
-      return !context.fresh.has(event.message);
+      return !context.fresh.includes(event.message);
     },
     isLast: ({ context, event }) => {
       assertEvent(event, "toast.gone");
-      return context.toasts.size === 1 && context.toasts.has(event.id);
+      return context.toasts.length === 1 && toastOf(context, event.id) !== undefined;
     },
   },
   delays: {
@@ -173,7 +169,7 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: "toasts",
-  context: ({ input }) => ({ ...input, toasts: new Map(), fresh: new Set() }),
+  context: ({ input }) => ({ ...input, toasts: [], fresh: [] }),
   invoke: { id: "hearApp", src: "hearApp", input: ({ context }) => context },
   on: {
     "words.known": { actions: "know" },
@@ -213,10 +209,11 @@ export const toastsMachine = setup({
   },
 });
 
-/** The toast with these words that offers nothing, and its id. */
-const withoutOffer = (toasts: ToastsContext["toasts"], words: string) =>
-  [...toasts].find(([, { message, undo }]) => message === words && undo === undefined);
-
-function without<T>(all: ReadonlySet<T>, one: T | undefined): ReadonlySet<T> {
-  return new Set([...all].filter((other) => other !== one));
+/** The toast with this id; undefined where it is gone. */
+export function toastOf({ toasts }: Pick<ToastsContext, "toasts">, id: string): ShownToast | undefined {
+  return toasts.find((toast) => toast.id === id);
 }
+
+/** The toast with these words that offers nothing; there is one at most. */
+const withoutOffer = (toasts: ToastsContext["toasts"], words: string) =>
+  toasts.find(({ message, undo }) => message === words && undo === undefined);

@@ -29,7 +29,7 @@ keepSecondClicks();
 export default function SignedIn() {
   useActorRef(partsAhead, { inspect: useApp().inspect });
   const deletions = useAdministrationChild("deletions");
-  const hasDeletions = useSelector(deletions, (state) => state.context.deletions.size > 0);
+  const hasDeletions = useSelector(deletions, (state) => state.context.deletions.length > 0);
   const bulk = useBulkActor();
   const isBulkIdle = useSelector(bulk, (state) => state.matches({ work: "idle" }));
   const palette = useAdministrationChild("palette");

@@ -161,8 +161,8 @@ export const contract: ContractSet<undefined> = {
       ),
     },
   }),
-  read: ({ deletions }: { deletions: ReadonlyMap<string, { readonly stage: string }> }) => {
-    const at = (wanted: string) => [...deletions].filter(([, { stage }]) => stage === wanted).map(([userId]) => userId);
+  read: ({ deletions }: { deletions: readonly { readonly userId: string; readonly stage: string }[] }) => {
+    const at = (wanted: string) => deletions.flatMap(({ userId, stage }) => (stage === wanted ? [userId] : []));
     return { question: at("question")[0], outcome: at("outcome")[0], deleting: at("deleting") };
   },
   contracts,

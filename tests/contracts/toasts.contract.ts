@@ -498,9 +498,9 @@ export const toasts: ContractSet<Given> = {
       },
     };
   },
-  read: ({ toasts: shown }: { toasts: ReadonlyMap<string, { undo: string | undefined }> }) => ({
-    ids: [...shown.keys()],
-    undo: [...shown.values()].map(({ undo }) => undo),
+  read: ({ toasts: shown }: { toasts: readonly { id: string; undo: string | undefined }[] }) => ({
+    ids: shown.map(({ id }) => id),
+    undo: shown.map(({ undo }) => undo),
   }),
   contracts: all,
 };

@@ -70,7 +70,7 @@ async function recordVisit(): Promise<FlightRecord> {
   const { administration } = app.getSnapshot().context;
   administration?.send({ type: "user.delete", userId: "u1-of-zara" });
   const deletions = administration?.getSnapshot().children.deletions?.getSnapshot().context.deletions;
-  deletions?.get("u1-of-zara")?.actor.send({ type: "deletion.cancel" });
+  deletions?.[0]?.actor.send({ type: "deletion.cancel" });
   session?.send({ type: "session.signOut" });
   await network.answer("/api/auth/admin/logout", 200, {});
   return recorder.flightRecord();

@@ -68,7 +68,7 @@ describe("what the app does", () => {
     await until(() => administration() !== undefined);
     administration()?.send({ type: "user.delete", userId: "u1" });
     const { deletions } = administration()?.getSnapshot().children ?? {};
-    deletions?.getSnapshot().context.deletions.get("u1")?.actor.send({ type: "deletion.confirm" });
+    deletions?.getSnapshot().context.deletions[0]?.actor.send({ type: "deletion.confirm" });
     await until(() => network.waiting.includes("/api/users/u1"));
     app.getSnapshot().children.session?.send({ type: "session.signOut" });
     expect(network.waiting).toEqual(["/api/users/u1"]);

@@ -1,5 +1,5 @@
-import { createEmptyActor } from "xstate";
-import { deletionsMachine } from "../../src/machines/deletions.ts";
+import { type ContextFrom, createEmptyActor } from "xstate";
+import { deletionOf, deletionsMachine } from "../../src/machines/deletions.ts";
 import type { Model } from "./paths.ts";
 
 const users = { first: "u1", second: "u2" };
@@ -12,10 +12,13 @@ const stages = {
   "outcome has been read": { stage: "over", before: "outcome" },
 };
 
+const stagesIn = ({ deletions }: ContextFrom<typeof deletionsMachine>) =>
+  deletions.map(({ userId, stage }) => [userId, stage]);
+
 /** The deletions of users. */
 export const model: Model<typeof deletionsMachine> = {
   machine: deletionsMachine,
-  stateKey: ({ context }) => [...context.deletions].map(([userId, { stage }]) => [userId, stage]),
+  stateKey: ({ context }) => stagesIn(context),
   describeState: ({ value }) =>
     ({ quiet: "no dialog is open", asking: "a question is read", telling: "an outcome is read" })[String(value)] ??
     String(value),
@@ -23,7 +26,7 @@ export const model: Model<typeof deletionsMachine> = {
     // Questions that are cancelled tell so themselves.
     if (when === "the person goes elsewhere") return value !== "asking";
     const [, which, how] = /^the (first|second) user's (.*)$/.exec(when) ?? [];
-    const stage = context.deletions.get(users[which as keyof typeof users])?.stage;
+    const stage = deletionOf(context, users[which as keyof typeof users])?.stage;
     return !how || stage === stages[how as keyof typeof stages].before;
   },
   beginnings: [

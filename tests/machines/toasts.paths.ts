@@ -1,3 +1,4 @@
+import type { ContextFrom } from "xstate";
 import { toastsMachine } from "../../src/machines/toasts.ts";
 import { toastShelf } from "../../src/services/toast-shelf.ts";
 import { replace } from "../replace.ts";
@@ -8,20 +9,22 @@ replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => unde
 /** A page that nobody is signed in to. */
 export const app = { getSnapshot: () => ({ context: {} }), on: () => ({ unsubscribe: () => undefined }) } as never;
 
+const shownIn = ({ toasts }: ContextFrom<typeof toastsMachine>) => toasts;
+
 /** All toasts. */
 export const model: Model<typeof toastsMachine> = {
   machine: toastsMachine,
-  stateKey: ({ context }) => [[...context.toasts].map(([id, { undo }]) => [id, undo ?? null]), [...context.fresh]],
+  stateKey: ({ context }) => [shownIn(context).map(({ id, undo }) => [id, undo ?? null]), context.fresh],
   describeState: ({ value, context }) =>
-    `${context.toasts.size === 0 ? "no toast" : [...context.toasts.values()].map(({ message }) => message)} stands there${value === "paused" ? ", and waits" : ""}`,
+    `${context.toasts.length === 0 ? "no toast" : shownIn(context).map(({ message }) => message)} stands there${value === "paused" ? ", and waits" : ""}`,
   isPossible: (when, { context }) => {
-    const isOffered = [...context.toasts.values()].some(({ undo }) => undo);
-    if (when === "something that can be undone is done") return !isOffered && context.fresh.size === 0;
-    if (when === "the same is offered by the server's words") return !isOffered && context.toasts.size > 0;
+    const isOffered = shownIn(context).some(({ undo }) => undo);
+    if (when === "something that can be undone is done") return !isOffered && context.fresh.length === 0;
+    if (when === "the same is offered by the server's words") return !isOffered && context.toasts.length > 0;
     if (when === "it cannot be undone any more") return isOffered;
     if (when === "something fails") return !isOffered;
-    if (when === "half a second is over") return context.fresh.size > 0;
-    return context.toasts.size > 0;
+    if (when === "half a second is over") return context.fresh.length > 0;
+    return context.toasts.length > 0;
   },
   machineOnly: {
     "toasts.paused: toast.gone [isLast] → toasts.running": "nobody points at a toast in the moment in which it fades",

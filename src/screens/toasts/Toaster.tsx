@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from "lucide";
 import type { createRoot } from "react-dom/client";
 import { resolveValue, type Toast, useToasterStore } from "react-hot-toast/headless";
 import { type ActorRefFrom, createActor } from "xstate";
-import { type ToastsInput, toastsMachine, undoIn } from "../../machines/toasts.ts";
+import { type ToastsInput, toastOf, toastsMachine, undoIn } from "../../machines/toasts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { AppServices } from "../app-context.tsx";
@@ -32,7 +32,7 @@ export function startToasts({ app, early, inspect, createRoot }: PageParts): voi
 /** The toasts, newest on top. */
 function Toaster({ toasts, undo }: { toasts: ToastsActor; undo: (change: string) => void }) {
   const shown = useToasterStore().toasts;
-  const held = useSelector(toasts, (state) => state.context.toasts);
+  const context = useSelector(toasts, (state) => state.context);
   const pause = () => toasts.send({ type: "toasts.pause" });
   const resume = () => toasts.send({ type: "toasts.resume" });
   return (
@@ -58,7 +58,7 @@ function Toaster({ toasts, undo }: { toasts: ToastsActor; undo: (change: string)
           <div id={`toast-${item.id}`} className={css.text} role={item.type === "error" ? "alert" : "status"}>
             {resolveValue(item.message, item)}
           </div>
-          <UndoButton toast={item.id} change={held.get(item.id)?.undo} undo={undo} />
+          <UndoButton toast={item.id} change={toastOf(context, item.id)?.undo} undo={undo} />
           <IconButton
             name="Dismiss"
             icon={<Icon of={X} />}

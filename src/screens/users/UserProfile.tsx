@@ -6,6 +6,7 @@ import { editUserPath } from "../../domain/record-paths.ts";
 import type { User } from "../../domain/records.ts";
 import { userCsvFileName } from "../../domain/user-csv.ts";
 import { beingDeleted, nameOf } from "../../domain/users.ts";
+import { deletionOf } from "../../machines/deletions.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -96,7 +97,7 @@ function ProfileActions({ user }: { user: User }) {
   const exporting = useAdministrationChild("exportRecords");
   const saving = useSelector(exporting, (state) => state.hasTag("busy"));
   const deletions = useAdministrationChild("deletions");
-  const deleting = useSelector(deletions, (state) => state.context.deletions.get(user._id)?.stage === "deleting");
+  const deleting = useSelector(deletions, (state) => deletionOf(state.context, user._id)?.stage === "deleting");
   const over: OverScreen = { over: location };
   const edit = editUserPath(user._id);
 

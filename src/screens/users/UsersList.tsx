@@ -72,6 +72,6 @@ export function UsersList() {
 
 /** The ids of the users who are being deleted, as one text. */
 function deletingIds({ context }: SnapshotFrom<typeof deletionsMachine>): string {
-  const deleting = [...context.deletions].filter(([, { stage }]) => stage === "deleting");
-  return deleting.map(([userId]) => JSON.stringify(userId)).join();
+  const deleting = context.deletions.filter(({ stage }) => stage === "deleting");
+  return deleting.map(({ userId }) => JSON.stringify(userId)).join();
 }
