@@ -3,15 +3,21 @@ import { type AnyMachineSnapshot, createActor } from "xstate";
 import { models } from "../../flows/models.ts";
 import { shortestPaths } from "./paths.ts";
 
-const isActor = (value: object) => "getSnapshot" in value;
+const isActor = (value: unknown) => typeof value === "object" && value !== null && "getSnapshot" in value;
 
-/** Where a value has functions of its own; the actors that it names are stored by their ids, and ours have methods by their class. */
+/**
+ * Where a value has functions of its own. XState stores the actors that it names by their ids, but does not look for them
+ * in maps and sets. Objects of classes have methods by their class.
+ */
 function functionsIn(value: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof value === "function") return [place];
   if (typeof value !== "object" || value === null || seen.has(value) || isActor(value)) return [];
   seen.add(value);
   if (value instanceof Map || value instanceof Set)
-    return [...value.entries()].flatMap((entry) => functionsIn(entry, place, seen));
+    return [...value.values()].flatMap((held) => {
+      const parts = [held, ...Object.values(Object(held))];
+      return parts.some(isActor) ? [place] : functionsIn(held, place, seen);
+    });
   return Object.entries(value).flatMap(([name, field]) => functionsIn(field, `${place}.${name}`, seen));
 }
 
