@@ -460,6 +460,13 @@ const rules: Contract<undefined>[] = [
     },
   },
   {
+    title: "what was stopped and not begun is none of the next ones",
+    given,
+    after: [...begun, halt, ...["o1", "o2", "o3", "o4"].map(confirms), open([order(7)]), reason],
+    when: confirm,
+    expected: { state: running, tags, effects: [cancellationOf(7)], shows: { ...counts(0, 0, 0), underWay: 1 } },
+  },
+  {
     title: "others are not changed while some are",
     given,
     after: [...begun, hide],

@@ -254,6 +254,16 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
   {
+    title: "who has left is told no more than that it failed where the server gave no reason",
+    given: password,
+    after: [start, leave],
+    when: refuse(new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false)),
+    expected: {
+      state: at(failed, "left"),
+      effects: [toast("error", "Your password could not be changed."), closed],
+    },
+  },
+  {
     title: "who has left is told that the server did not answer, where nobody has said so",
     given: password,
     after: [start, leave],
@@ -665,6 +675,13 @@ const owning: Contract<undefined>[] = [
     title: "who asks for the same again, after the dialog that asked was left, sends nothing a second time",
     given,
     after: [ask(ofOther, other), ask(update), left()],
+    when: ask(update, third),
+    expected: { state, effects: [told("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
+  },
+  {
+    title: "the same is the last that was asked for the record, whatever waits before it",
+    given,
+    after: [ask(deletion, other), ask(update), left()],
     when: ask(update, third),
     expected: { state, effects: [told("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
   },

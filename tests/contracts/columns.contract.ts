@@ -148,6 +148,13 @@ const rules: Contract<Given>[] = [
     expected: { state: rest, shows: { arrangement: hidden, changed: undefined } },
   },
   {
+    title: "nor is what was changed here before, once another tab's columns are taken over",
+    given: null,
+    after: [hide],
+    when: elsewhere("orderColumns", null),
+    expected: { state: rest, shows: { arrangement: declared, changed: undefined } },
+  },
+  {
     title: "an edge that is taken changes nothing yet",
     given: null,
     when: hold,

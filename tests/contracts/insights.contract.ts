@@ -88,6 +88,13 @@ const watching: Contract<undefined>[] = [
     when: address(spring),
     expected: { ...asking, effects: [asked({ ...month, ...springDays }), shownTo(springDays)] },
   },
+  ...["from=2026-03-02&to=2026-03-31", "from=2026-03-01&to=2026-03-30", `${spring.slice(1)}&by=week`].map((query) => ({
+    title: `another question is asked about, however little is other: ${query}`,
+    given,
+    after: [answered, address(spring), answered],
+    when: address(`?${query}`),
+    expected: { ...asking, effects: [asked(viewOf(query)), shownTo(viewOf(query))] },
+  })),
   {
     title: "the address of another screen asks nothing",
     given,

@@ -1,6 +1,7 @@
 import { largeShopDataMachine } from "../../src/machines/large-shop-data.ts";
 import { shopApi } from "../../src/services/shop-api.ts";
 import {
+  aborted,
   answer,
   type Contract,
   type ContractSet,
@@ -330,6 +331,12 @@ const contracts: Contract<undefined>[] = [
     after: [tellVersions(1, 1), askLists],
     when: stop,
     expected: { ...following, effects: brokenOff },
+  },
+  {
+    title: "signing out breaks off the question for the versions, too",
+    after: [askLists],
+    when: stop,
+    expected: { ...following, effects: [aborted("versions")] },
   },
 ].map((contract) => ({ given: undefined, ...contract }));
 

@@ -102,6 +102,12 @@ const contracts: Contract<undefined>[] = [
     expected: { state: state("behind", "waiting"), effects: [ask] },
   },
   {
+    title: "what is no stream is as good as refused, though the server answered",
+    given,
+    when: fail("follow", new SyntaxError("Unexpected token")),
+    expected: { state: state("behind", "waiting"), effects: [ask] },
+  },
+  {
     title: "a stream that ends before it says anything is as good as refused",
     given,
     when: cut,

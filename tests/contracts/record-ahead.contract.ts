@@ -22,13 +22,16 @@ interface Page extends World {
   hear?: (() => void) | undefined;
 }
 
-const given = null;
+/** Whether the record is a user. */
+type IsUser = boolean;
+
+const given = false;
 const heard: Step = (world: Page) => world.hear?.();
 const listens: Effect = ["shopData", "listen"];
 const listensNoMore: Effect = ["shopData", "unlisten"];
 const lost = fail("record", new ApiError({ kind: "offline" }, false));
 
-const contracts: Contract<null>[] = [
+const contracts: Contract<IsUser>[] = [
   {
     title: "the record is asked for at once",
     given,
@@ -50,6 +53,24 @@ const contracts: Contract<null>[] = [
     expected: {
       state: "missing",
       effects: [told("shopData", { type: "record.missing", list: "orders", id: "o1" })],
+    },
+  },
+  {
+    title: "a user is asked for as one, and held as one",
+    given: true,
+    when: answer("user", { _id: "u1" }),
+    expected: {
+      state: "held",
+      effects: [told("shopData", { type: "record.read", list: "users", record: { _id: "u1" } })],
+    },
+  },
+  {
+    title: "where the server has no such user, they know it",
+    given: true,
+    when: answer("user", undefined),
+    expected: {
+      state: "missing",
+      effects: [told("shopData", { type: "record.missing", list: "users", id: "u1" })],
     },
   },
   {
@@ -99,10 +120,10 @@ const contracts: Contract<null>[] = [
 ];
 
 /** One record of a large shop, asked for by itself. */
-export const contract: ContractSet<null> = {
+export const contract: ContractSet<IsUser> = {
   machine: recordAheadMachine,
   behaviour: "One record of a large shop",
-  start: (world: Page) => {
+  start: (world: Page, isUser) => {
     const on = (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
       world.record(...listens);
       world.hear = () => listener(serverHeard);
@@ -113,8 +134,8 @@ export const contract: ContractSet<null> = {
       return { unsubscribe };
     };
     const shopData = Object.assign(world.receiver("shopData") as object, { on }) as never;
-    world.replace(shopApi, { order: world.call("record") });
-    return { input: { list: "orders", id: "o1", shopData } };
+    world.replace(shopApi, { order: world.call("record"), user: world.call("user") });
+    return { input: { ...(isUser ? { list: "users", id: "u1" } : { list: "orders", id: "o1" }), shopData } };
   },
   events: { retry: { type: "record.retry" } },
   contracts,

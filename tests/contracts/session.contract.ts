@@ -193,6 +193,17 @@ const signedOut: Contract<Given>[] = [
     expected: { state: "signedOut", effects: [navigated("/login")], shows: { remembered: "/users", path: "/users" } },
   },
   {
+    title: "an address that would lead to another server leads within this one afterwards",
+    behaviour: "Access rule",
+    given: visitor,
+    when: goTo("//elsewhere.example/users"),
+    expected: {
+      state: "signedOut",
+      effects: [navigated("/login")],
+      shows: { remembered: "/elsewhere.example/users", path: "/elsewhere.example/users" },
+    },
+  },
+  {
     title: "a visitor who comes to the sign-in page stays there, and the path tried is still remembered",
     behaviour: "Sign in",
     given: visitorOnOrders,
