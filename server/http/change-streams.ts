@@ -18,6 +18,8 @@ const most = { told: 64 * 1024, unread: 256 * 1024 };
 /** In milliseconds: proxies close a stream that is silent for a minute; one whose session has ended is ended. */
 const every = { heartbeat: 15_000, sessionCheck: 2_000, warning: 60_000 };
 const farewellMs = 1_000;
+/** In milliseconds: streams end where the database could not be read for so long. Another process may reach it. */
+const longestUnread = 10_000;
 
 const tooMany = (statusCode: number, message: string) =>
   new Refusal(statusCode, "too_many_streams", message, { "retry-after": "30" });
@@ -41,6 +43,8 @@ export class ChangeStreams {
   #watch: Promise<ListWatch> | undefined;
   #tasks: Promise<unknown> | undefined;
   #nextWarning = 0;
+  /** When the database was last read, in milliseconds since the process began. */
+  #readAt = 0;
 
   constructor(
     private readonly app: FastifyInstance,
@@ -58,6 +62,8 @@ export class ChangeStreams {
 
   /** Opens a stream for the session of `token`. It begins with the versions from which on it tells. */
   async open(token: string, response: ServerResponse): Promise<Readable> {
+    // Whoever asks has just been found in the database.
+    this.#readAt = performance.now();
     const { versions, presence } = await this.#watching();
     // From here to the end without waiting, so that nothing is told between the versions and the stream.
     if (this.#streams.size >= streamLimits.perProcess) throw tooManyOfAll;
@@ -88,6 +94,7 @@ export class ChangeStreams {
     this.#tasks ??= Promise.all([
       this.#repeat(every.heartbeat, async () => this.#send(": still there\n\n")),
       this.#repeat(every.sessionCheck, () => this.#endThoseSignedOut()),
+      this.#repeat(every.sessionCheck, async () => this.#endWithoutDatabase()),
     ]);
     return this.#watch;
   }
@@ -120,6 +127,7 @@ export class ChangeStreams {
     const tokens = new Set([...this.#streams].map(({ token }) => token));
     try {
       const open = await openSessions(this.services.db, [...tokens], this.services.now());
+      this.#readAt = performance.now();
       for (const stream of this.#streams) {
         if (tokens.has(stream.token) && !open.has(stream.token)) this.#end(stream);
       }
@@ -127,6 +135,12 @@ export class ChangeStreams {
       // Without the database nothing is told either.
       this.#warn(error);
     }
+  }
+
+  /** Whoever reads a stream takes what they see for what there is. */
+  #endWithoutDatabase(): void {
+    if (performance.now() - this.#readAt < longestUnread) return;
+    for (const stream of this.#streams) this.#end(stream);
   }
 
   /** Once a minute: what fails is tried again several times a second. */

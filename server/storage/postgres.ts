@@ -6,12 +6,17 @@ const bigint = 20;
 /** In milliseconds. PostgreSQL itself ends a statement first; one that does not answer at all is given up here. */
 const timeouts = { statement_timeout: 30_000, query_timeout: 32_000 };
 
-/**
- * What a connection begins with, where the engine knows of it: compiling a statement takes longer than any of ours, and
- * triggers have to see what others have committed meanwhile. Not as options of the connection, which poolers refuse.
- */
-const settings = `select set_config(name, case name when 'jit' then 'off' else 'read committed' end, false)
-  from pg_settings where name in ('jit', 'default_transaction_isolation')`;
+/** Compiling a statement takes longer than any of ours, and triggers have to see what others have committed meanwhile. */
+const settings = { jit: "off", default_transaction_isolation: "read committed" };
+/** A process that is stopped within a change does not keep others from theirs for longer. */
+const idleTimeout = { idle_in_transaction_session_timeout: "60s" };
+
+/** Sets what the engine knows of. Not as options of the connection, which poolers refuse. */
+function setEach(wanted: Readonly<Record<string, string>>): string {
+  const values = Object.entries(wanted).map(([name, value]) => `when '${name}' then '${value}'`);
+  const names = Object.keys(wanted).map((name) => `'${name}'`);
+  return `select set_config(name, case name ${values.join(" ")} end, false) from pg_settings where name in (${names})`;
+}
 
 export interface PostgresOptions {
   /** Called when a connection is lost; the next query replaces it. */
@@ -39,7 +44,7 @@ export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = 
     },
     async onConnect(client) {
       closeWhenUnanswered(client);
-      await client.query(settings);
+      await client.query(setEach({ ...settings, ...(hasTimeouts ? idleTimeout : {}) }));
     },
   });
   // Also while a transaction holds it between two statements: the pool tells only of those that nobody holds.

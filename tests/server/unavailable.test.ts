@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fileOf, openDatabase } from "../../server/storage/database.ts";
 import { migrate } from "../../server/storage/migrate.ts";
 import type { Database } from "../../server/storage/tables.ts";
+import { until } from "../until.ts";
+import { openStream } from "./follower.ts";
 import { type Answer, aUser, freshDatabase, openShop, serve, type TestShop } from "./harness.ts";
 
 const profile = { name: "Later", email: "later@test.example", age: 30, contactNo: "123456", gender: "Other" };
@@ -89,6 +91,44 @@ describe("a migration", () => {
     other.close();
     // It has waited: now it fails at what it finds, tables that it thinks are missing.
     await expect(migrating).rejects.toThrow(/already exists/);
+  });
+});
+
+describe("a database that one server cannot reach", () => {
+  test("ends its streams after ten seconds, and opens none until it can", { tags: ["long"] }, async () => {
+    const shop = await openShop("SQLite");
+    cleanups.push(shop.stop);
+    const stream = await openStream(shop.url, shop.token);
+    const hasEnded = vi.fn();
+    void stream.ended.then(hasEnded);
+    const file = fileOf(shop.config.databaseUrl);
+    renameSync(file, `${file}.elsewhere`);
+    await delay(8_000);
+    expect(hasEnded).not.toHaveBeenCalled();
+    await stream.ended;
+    expect((await openStream(shop.url, shop.token)).response.status).toBe(503);
+    renameSync(`${file}.elsewhere`, file);
+    const again = await openStream(shop.url, shop.token);
+    await until(() => again.events.length === 1);
+    again.close();
+  });
+});
+
+describe("a server that is stopped within a change", () => {
+  test("keeps others from theirs for a minute at most", async () => {
+    const shop = await openShop("PostgreSQL");
+    cleanups.push(shop.stop);
+    const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(shop.db);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
+    const stopped = shop.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("list_versions").set({ version: 0 }).execute();
+      await sql`set local idle_in_transaction_session_timeout = 200`.execute(transaction);
+      await delay(2_000);
+      await sql`select 1`.execute(transaction);
+    });
+    const failed = expect(stopped).rejects.toThrow();
+    expect((await changeUser(shop)).status).toBe(200);
+    await failed;
   });
 });
 
