@@ -108,7 +108,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   leaving: shapes("by"),
   newVersion: shapes("versions output"),
   part: {},
-  partsAhead: {},
+  partsAhead: shapes("showsFlows"),
   serverAnswer: shapes("question answer failure told versions output"),
   insightsWish: { isBack: word },
   insights: {

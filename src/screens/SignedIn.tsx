@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
-import { partsAheadMachine } from "../machines/parts-ahead.ts";
+import { type PartsAheadInput, partsAheadMachine } from "../machines/parts-ahead.ts";
 import { keepSecondClicks } from "../services/double-clicks.ts";
 import { useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
@@ -20,14 +20,17 @@ const DeletionDialogs = part(async () => (await loadDialogs()).DeletionDialogs);
 const Palette = part(async () => (await loadDialogs()).Palette);
 const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
 const partsAhead = partsAheadMachine.provide({
-  actors: { load: fromPromise<unknown>(async () => (await loadDialogs()).loadOtherParts()) },
+  actors: {
+    load: fromPromise<unknown, PartsAheadInput>(async ({ input }) => (await loadDialogs()).loadOtherParts(input)),
+  },
 });
 
 keepSecondClicks();
 
 /** What is there on every screen for who is signed in. */
 export default function SignedIn() {
-  useActorRef(partsAhead, { inspect: useApp().inspect });
+  const { inspect, settings } = useApp();
+  useActorRef(partsAhead, { inspect, input: { showsFlows: settings.showFlows } });
   const deletions = useAdministrationChild("deletions");
   const hasDeletions = useSelector(deletions, (state) => state.context.deletions.length > 0);
   const bulk = useBulkActor();

@@ -253,6 +253,8 @@ test("the screens that were not shown yet are loaded after a while, and open off
       await on(shown).orders.getByRole("link").first().click();
       await on(shown).shipOrder.click();
       await expectSeen(on(shown).shipping);
+      await goWithin(shown, "/flows");
+      await expectSeen(on(shown).heading("Flows"));
     },
   });
   const { page } = await visitWithSeam("/", { stored: { authToken: session } });

@@ -3,6 +3,7 @@ import { partsAheadMachine } from "../../src/machines/parts-ahead.ts";
 import { aborted, answer, type ContractSet, fail, requested, stop, wait } from "./contract.ts";
 
 const given = undefined;
+const flowsToo = { showsFlows: true };
 const isReached = answer("page", { ok: true, status: 200 });
 const asked = { state: "asking", effects: [requested("page", "/", "no-store")] };
 
@@ -13,7 +14,8 @@ export const contract: ContractSet<undefined> = {
   start: (world) => {
     const ask = world.call("page");
     world.setGlobal("fetch", (path: string, { cache, signal }: RequestInit) => ask(path, cache, signal));
-    return { actors: { load: fromPromise(() => world.call("files")()) } };
+    const load = fromPromise(({ input }) => world.call("files")(input));
+    return { input: flowsToo, actors: { load } };
   },
   contracts: [
     {
@@ -28,7 +30,7 @@ export const contract: ContractSet<undefined> = {
       given,
       after: [wait(20_000)],
       when: isReached,
-      expected: { state: "loading", effects: [requested("files")] },
+      expected: { state: "loading", effects: [requested("files", flowsToo)] },
     },
     ...[fail("page", new Error("offline")), answer("page", { ok: false, status: 502 })].flatMap((isLost, index) => [
       {

@@ -15,7 +15,7 @@ export const model: Model<typeof partsAheadMachine> = {
   beginnings: [
     {
       given: "somebody who has signed in",
-      input: () => ({}),
+      input: () => ({ showsFlows: true }),
       events: {
         "a while has passed": { type: "xstate.after.rest.partsAhead.resting" },
         "the server can be reached": { type: "xstate.done.actor.reachServer", output: undefined },

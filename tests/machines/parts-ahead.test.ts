@@ -1,18 +1,21 @@
 import { createActor, fromPromise, SimulatedClock } from "xstate";
-import { partsAheadMachine } from "../../src/machines/parts-ahead.ts";
+import { type PartsAheadInput, partsAheadMachine } from "../../src/machines/parts-ahead.ts";
 import { model } from "./parts-ahead.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
-walkAllPaths(model, (_, inspect) => {
+walkAllPaths(model, (beginning, inspect) => {
   let asked = { arrive: () => {}, fail: () => {} };
-  const ask = fromPromise<unknown>(
-    () =>
-      new Promise<unknown>((arrive, reject) => {
-        asked = { arrive: () => arrive(undefined), fail: () => reject("offline") };
-      }),
-  );
+  const ask = () =>
+    new Promise<unknown>((arrive, reject) => {
+      asked = { arrive: () => arrive(undefined), fail: () => reject("offline") };
+    });
+  const actors = { reachServer: fromPromise<unknown>(ask), load: fromPromise<unknown, PartsAheadInput>(ask) };
   const clock = new SimulatedClock();
-  const actor = createActor(partsAheadMachine.provide({ actors: { reachServer: ask, load: ask } }), { clock, inspect });
+  const actor = createActor(partsAheadMachine.provide({ actors }), {
+    clock,
+    inspect,
+    input: beginning.input(),
+  });
   return {
     actor,
     perform: (event) => {
