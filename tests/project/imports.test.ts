@@ -68,10 +68,9 @@ const forms: [string, (from: string) => string][] = [
 
 /** The ways to come by React's state and effects, which only hooks for focus, measuring and scrolling may. */
 const stateful: [string, string][] = [
-  ...["useState", "useReducer", "useEffect", "useLayoutEffect", "useRef"].map((name): [string, string] => [
-    name,
-    `import { ${name} } from "react";\n\n${name}();\n`,
-  ]),
+  ...["useState", "useReducer", "useEffect", "useLayoutEffect", "useRef", "useSyncExternalStore", "useActionState"].map(
+    (name): [string, string] => [name, `import { ${name} } from "react";\n\n${name}();\n`],
+  ),
   ["state by another name", 'import { useState as keep } from "react";\n\nkeep();\n'],
   [
     "state among others",

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { use, useSyncExternalStore } from "react";
+import { use } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import charts from "../../flows/charts.json";
 import { flightAt, idsOf, stateWords } from "../../flows/history.ts";
@@ -20,6 +20,7 @@ import * as styles from "./flows.css.ts";
 import { Moment } from "./Moment.tsx";
 import { RecordButtons } from "./RecordButtons.tsx";
 import { StatechartDrawing } from "./StatechartDrawing.tsx";
+import { useFlight } from "./useFlight.ts";
 
 const flightLoading = import("../../flows/flight.ts");
 const roots = charts as unknown as readonly Statechart[];
@@ -29,7 +30,8 @@ const roots = charts as unknown as readonly Statechart[];
  * each actor, now or at an earlier moment.
  */
 export default function Flows() {
-  const { actorOf, flightRecord, otherTabs, saveFlightRecord, watchFlight, watchOtherTabs } = use(flightLoading);
+  const flightModule = use(flightLoading);
+  const { actorOf, saveFlightRecord } = flightModule;
   const { settings } = useApp();
   // Not inspected: the flight record would hear of each look at it.
   const view = useActorRef(flowsViewMachine);
@@ -37,8 +39,7 @@ export default function Flows() {
   const isOpened = useSelector(view, (state) => state.matches({ source: "record" }));
   const isLast = useSelector(view, (state) => state.matches({ moment: "last" }));
   const isUnreadable = useSelector(view, (state) => state.matches({ file: "unreadable" }));
-  const recorded = useSyncExternalStore(watchFlight, flightRecord);
-  const others = useSyncExternalStore(watchOtherTabs, otherTabs);
+  const { recorded, others } = useFlight(flightModule);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useDocumentTitle("Flows");
