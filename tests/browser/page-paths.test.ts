@@ -251,8 +251,8 @@ test("the screens that were not shown yet are loaded after a while, and open off
     over: async (shown) => {
       await on(shown).ordersLink.click();
       await on(shown).orders.getByRole("link").first().click();
-      await on(shown).shipOrder.click();
-      await expectSeen(on(shown).shipping);
+      await on(shown).deleteOrder.click();
+      await expectSeen(on(shown).deletion);
       await goWithin(shown, "/flows");
       await expectSeen(on(shown).heading("Flows"));
     },

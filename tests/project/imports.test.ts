@@ -164,7 +164,7 @@ test("every hook that may hold state is there, and holds some", () => {
   expect(hooks.length).toBeGreaterThan(0);
   for (const path of hooks)
     expect(readFileSync(path, "utf8"), path).toMatch(
-      /\b(useState|useReducer|useEffect|useLayoutEffect|useRef)\b.* from "react"/,
+      /\b(useState|useReducer|useEffect|useLayoutEffect|useRef|useSyncExternalStore)\b.* from "react"/,
     );
 });
 
