@@ -1,7 +1,7 @@
 // Load on a server, in rounds, and what it stood: the server's benchmark measures everything with it.
 import autocannon from "autocannon";
 import { columns, median, quantile } from "./columns.ts";
-import { interrupted } from "./interrupted.ts";
+import { interrupted } from "./interruption.ts";
 
 const clients = 50;
 /** Answers to each client in a round, however slow. */

@@ -13,7 +13,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { ndjson } from "../contract/constants.ts";
 import { columns, median } from "./columns.ts";
-import { interrupted } from "./interrupted.ts";
+import { interrupted } from "./interruption.ts";
 import { startMixedLoad } from "./mixed-load.ts";
 import { type Shop, startShop } from "./support.ts";
 

@@ -14,14 +14,14 @@ import { UndoStatus } from "./UndoStatus.tsx";
 // Each file that is loaded later has its name in the first load.
 export { NotFound, OtherScreens } from "./OtherScreens.tsx";
 
-const loadDialogs = () => import("./users/dialogs.ts");
+const loadDialogs = () => import("./dialogs.ts");
 const BulkChange = part(async () => (await loadDialogs()).BulkChange);
 const DeletionDialogs = part(async () => (await loadDialogs()).DeletionDialogs);
 const Palette = part(async () => (await loadDialogs()).Palette);
 const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
 const partsAhead = partsAheadMachine.provide({
   actors: {
-    load: fromPromise<unknown, PartsAheadInput>(async ({ input }) => (await loadDialogs()).loadOtherParts(input)),
+    load: fromPromise<unknown, PartsAheadInput>(async ({ input }) => (await loadDialogs()).loadOfflineScreens(input)),
   },
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const text = readFileSync("docs/security.md", "utf8");
+const text = ["security", "security-requirements"].map((page) => readFileSync(`docs/${page}.md`, "utf8")).join("\n");
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+[^|]*) \| [12, ]+ \| [^|]+ \| (.+) \|$/gm)].map(
   ([, requirement = "", how = ""]) => ({ requirement, how }),
 );
@@ -10,7 +10,7 @@ const links = [...text.matchAll(/\[([^\]]+)\]\(\.\.\/([^)#]+)\)(?: \("([^"]+)"\)
   ([, name = "", path = "", title]) => ({ name, path, title }),
 );
 
-describe("docs/security.md", () => {
+describe("docs/security.md and docs/security-requirements.md", () => {
   test("names tests and files that there are, and titles that they have", () => {
     expect(links.length).toBeGreaterThan(150);
     const wrong = links.filter(
@@ -23,7 +23,7 @@ describe("docs/security.md", () => {
   test("names in each row a test, or where it is laid down, or why there is neither", () => {
     expect(rows.length).toBeGreaterThan(150);
     const without = rows.filter(
-      ({ how }) => !/\.test\.ts\)/.test(how) && !/^(does not apply: |operator: |under \[.+\]\(#)/.test(how),
+      ({ how }) => !/\.test\.ts\)/.test(how) && !/^(does not apply: |operator: |under \[.+\]\(security\.md#)/.test(how),
     );
     expect(without).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { useAdministrationChild } from "../administration-hooks.ts";
 import { part } from "../part.tsx";
 import * as css from "./export.css.ts";
 
-const NothingToExport = part(async () => (await import("../users/dialogs.ts")).NothingToExport);
+const NothingToExport = part(async () => (await import("../dialogs.ts")).NothingToExport);
 
 export type StartExport = Extract<ExportRecordsEvent, { type: "export.start" }>;
 

@@ -49,10 +49,10 @@ function UserDialog({ userId }: { userId: string }) {
   const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
 
   if (edit) return clashing ? <UserClash edit={edit} /> : <EditDialog edit={edit} />;
-  return isMissing && <UnknownUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
+  return isMissing && <NoSuchUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
 }
 
-function UnknownUser({ onDismiss }: { onDismiss: () => void }) {
+function NoSuchUser({ onDismiss }: { onDismiss: () => void }) {
   return (
     <NewsDialog
       tone="info"

@@ -8,7 +8,7 @@ import { UsersList } from "./UsersList.tsx";
 import { useScreenLocation } from "./useScreenLocation.ts";
 import { useUser } from "./useUser.ts";
 
-const loadDialogs = () => import("./dialogs.ts");
+const loadDialogs = () => import("../dialogs.ts");
 const EditUser = part(async () => (await loadDialogs()).EditUser);
 const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
 

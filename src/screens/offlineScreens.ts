@@ -11,7 +11,7 @@ const parts = [
 ];
 
 /** Loads the parts of the page that can be opened offline: one after the other, so that none holds up what somebody does. */
-export async function loadOtherParts({ showsFlows }: PartsAheadInput): Promise<void> {
+export async function loadOfflineScreens({ showsFlows }: PartsAheadInput): Promise<void> {
   for (const load of parts) await load();
   if (showsFlows) await import("./flows/Flows.tsx");
 }

@@ -1,0 +1,9 @@
+// One file for all, since each file that is loaded later has its name in the first load.
+
+export { loadOfflineScreens } from "./offlineScreens.ts";
+export { BulkChange } from "./orders/BulkChange.tsx";
+export { Palette } from "./palette/Palette.tsx";
+export { ShortcutSheet } from "./palette/ShortcutSheet.tsx";
+export { DeletionDialogs } from "./users/DeletionDialogs.tsx";
+export { EditUser } from "./users/EditUser.tsx";
+export { NothingToExport } from "./users/NothingToExport.tsx";
