@@ -8,7 +8,7 @@ type RetryButtonProps = Pick<ButtonProps, "busy"> & {
   readonly onRetry: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** Goes away once there is what was tried to have, and leaves the keyboard to what it stands in. */
+/** A screen takes it away once trying again succeeded; whatever it stood in has the keyboard then. */
 export function RetryButton({ busy, onRetry }: RetryButtonProps) {
   const ref = useFocusKept<HTMLSpanElement>();
   return (

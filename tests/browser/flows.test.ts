@@ -82,7 +82,7 @@ test("the machines of a screen that was left are kept with their history", { tag
     .last()
     .waitFor();
   const dialog = history(page, "deleteOrder");
-  await dialog.getByRole("img", { name: "Sequence of deleteOrder: 2 events, with the page, orderActions" }).waitFor();
+  await dialog.getByRole("img", { name: "Sequence of deleteOrder: 3 events, with the page, orderActions" }).waitFor();
   await dialog.getByText("sent to orderActions").waitFor();
 
   await actorsHere(page).getByRole("button", { name: "orderActions" }).click();

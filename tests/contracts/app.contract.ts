@@ -199,7 +199,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...administering, effects: [told("changes", revoking)] },
   },
   {
-    title: "and what they need goes on loading",
+    title: "what whoever has signed in meanwhile needs goes on loading",
     behaviour: "Sign out",
     given,
     after: [open],

@@ -135,7 +135,7 @@ const rules: Contract<undefined>[] = [
     expected: { state: idle, can: ["open"] },
   })),
   {
-    title: "nor once others have been changed",
+    title: "where none can be changed, no dialog opens once others have been changed either",
     given,
     after: [...two, confirms("o1"), confirms("o2")],
     when: open([cancelled]),
@@ -168,7 +168,7 @@ const rules: Contract<undefined>[] = [
     expected: { state: confirming, can: ["close", "confirm"] },
   },
   {
-    title: "or each order has its own, and those without are left out",
+    title: "each order can have its own tracking number, and those without are left out",
     given,
     after: [open(six, "ship"), send({ type: "number.changed", orderId: "o2", value: "PK2" })],
     when: confirm,
@@ -434,7 +434,7 @@ const rules: Contract<undefined>[] = [
     },
   },
   {
-    title: "and others can be changed while its dialog is hidden",
+    title: "others can be changed once it has ended while its dialog is hidden",
     given,
     after: [...two, hide, confirms("o1"), confirms("o2")],
     when: open(six, "ship"),
@@ -503,7 +503,7 @@ const rules: Contract<undefined>[] = [
     expected: { state: closing, tags, effects: [left(1)], shows: { ...counts(1, 0, 2), underWay: 3 } },
   },
   {
-    title: "then one summary says how far it came, and whoever signs in next finds nothing of it",
+    title: "once that is answered, one summary says how far it came, and whoever signs in next finds nothing of it",
     given,
     after: [...begun, signOut, confirms("o1"), refuses("o2"), confirms("o3")],
     when: confirms("o4"),

@@ -664,7 +664,7 @@ const owning: Contract<undefined>[] = [
     expected: { state: editing, shows: { record } },
   },
   {
-    title: "until it is closed",
+    title: "a dialog that is closed is known no more",
     behaviour: draftRules,
     given,
     after: [openForm],
@@ -756,7 +756,7 @@ const owning: Contract<undefined>[] = [
     },
   },
   {
-    title: "so it is when another tab signs out",
+    title: "what is typed when another tab signs out is asked for, and kept, too",
     behaviour: draftRules,
     given,
     after: [arrive("a1"), openForm],

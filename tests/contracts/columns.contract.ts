@@ -148,7 +148,7 @@ const rules: Contract<Given>[] = [
     expected: { state: rest, shows: { arrangement: hidden, changed: undefined } },
   },
   {
-    title: "nor is what was changed here before, once another tab's columns are taken over",
+    title: "what was changed here before is read out no more once another tab's columns are taken over",
     given: null,
     after: [hide],
     when: elsewhere("orderColumns", null),

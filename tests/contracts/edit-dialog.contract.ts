@@ -87,7 +87,7 @@ const contracts: Contract<Given>[] = [
     expected: { ...open, effects: [taken, openedWith(unsent), unwatched] },
   },
   {
-    title: "so it is where the users are loaded afterwards",
+    title: "what was typed is in the dialog again where the users are loaded afterwards, too",
     behaviour: draftRules,
     given: { users: null, draft: unsent },
     when: loads(user),

@@ -38,7 +38,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state: { ...page, moment: "earlier" }, shows: { moment: 11 } },
   },
   {
-    title: "and the last one again",
+    title: "the last moment is shown again when it is chosen",
     given,
     after: [choose(12)],
     when: leave,
@@ -66,7 +66,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state: reading },
   },
   {
-    title: "but the second",
+    title: "of two files opened one after the other the second is shown",
     given,
     after: [open(file), open(another), answer("read", { ...record, dropped: 1 })],
     when: read,
@@ -97,14 +97,14 @@ const contracts: Contract<undefined>[] = [
     },
   },
   {
-    title: "until the next is opened",
+    title: "nothing is said of a file that cannot be read once the next is opened",
     given,
     after: [open(file), fail("read", unreadable)],
     when: open(another),
     expected: { state: reading, effects: [requested("read", another)] },
   },
   {
-    title: "or the record is closed",
+    title: "nothing is said of a file that cannot be read once the record is closed",
     given,
     after: [open(file), read, open(another), fail("read", unreadable)],
     when: close,

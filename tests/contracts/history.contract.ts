@@ -195,7 +195,7 @@ const refreshing: Contract<HistoryView>[] = [
     expected: ready,
   },
   {
-    title: "nor is one of a user with this id",
+    title: "a change of a user with the record's id is not read",
     given: ofOrder,
     after: listed,
     when: changes("users", "o1"),
@@ -216,7 +216,7 @@ const refreshing: Contract<HistoryView>[] = [
     expected: { ...loading, effects: [asked()] },
   },
   {
-    title: "and of any user",
+    title: "the shop's history is read again after a change of any user",
     given,
     after: listed,
     when: changes("users", "u1"),
@@ -245,14 +245,14 @@ const refreshing: Contract<HistoryView>[] = [
     expected: { ...beforeMore, effects: [aborted("history"), asked()] },
   },
   {
-    title: "and more then",
+    title: "more are read once the newest have come",
     given,
     after: [...listed, more, changes("orders", "o1")],
     when: comes(newer),
     expected: { ...loadingMore, effects: [asked(given, "key")], shows: { answer: newerHeld } },
   },
   {
-    title: "also where something changes once more before",
+    title: "another change while the newest are read has them asked for anew, and more after them",
     given,
     after: [...listed, more, changes("orders", "o1")],
     when: changes("orders", "o2"),
@@ -294,7 +294,7 @@ const refreshing: Contract<HistoryView>[] = [
     expected: { ...loading, effects: [asked()] },
   },
   {
-    title: "but not for the first time",
+    title: "where no lists are loaded, what is told of them for the first time is no change",
     given,
     after: [tells(undefined), ...listed],
     when: tells("1"),

@@ -50,7 +50,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, can: ["reload"], shows: { usersHeld: [], ordersHeld: [] } },
   },
   {
-    title: "nor are they later",
+    title: "the lists of a large shop are not loaded later either",
     when: wait(60_000),
     expected: resting,
   },
@@ -60,7 +60,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, shows: { ordersHeld: [order], usersHeld: [] } },
   },
   {
-    title: "and a user",
+    title: "a user who was asked for by themselves is held",
     when: read("users", user),
     expected: { ...resting, shows: { usersHeld: [user], ordersHeld: [] } },
   },
@@ -79,7 +79,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, shows: { ordersGone: ["o1"], usersGone: [] } },
   },
   {
-    title: "until it comes back",
+    title: "an order that there was not is held once it comes back",
     after: [missing("orders", "o1")],
     when: tellChange("orders", 1, 2, shippedByAnother),
     expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersHeld: [byAnother], ordersGone: [] } },
@@ -120,7 +120,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, effects: [news([], ["o2"])] },
   },
   {
-    title: "once",
+    title: "what was changed here is no news once: the next change of it is",
     after: [
       send({ type: "order.changed", change: { type: "replaced", record: byAnother } }),
       tellChange("orders", 1, 2, shippedByAnother),
@@ -129,7 +129,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, effects: [news([], ["o1"])] },
   },
   {
-    title: "unless somebody else has changed it again",
+    title: "what was changed here is news where somebody else has changed it again",
     after: [send({ type: "order.changed", change: { type: "replaced", record: { ...byAnother, version: "1-a" } } })],
     when: tellChange("orders", 1, 2, shippedByAnother),
     expected: { ...resting, effects: [news([], ["o1"])] },
@@ -158,13 +158,13 @@ const contracts: Contract<undefined>[] = [
     expected: { ...following, effects: since(1, 1) },
   },
   {
-    title: "of users, too",
+    title: "other versions of the users show that something was missed, too",
     after: [tellVersions(1, 1)],
     when: tellVersions(2, 1),
     expected: { ...following, effects: since(1, 1) },
   },
   {
-    title: "so does a change after one that was missed",
+    title: "a change after one that was missed shows it, which is asked about",
     after: [tellVersions(1, 1)],
     when: tellChange("orders", 8, 9, nothing),
     expected: { ...following, effects: since(1, 1) },
@@ -180,7 +180,7 @@ const contracts: Contract<undefined>[] = [
     },
   },
   {
-    title: "of users, too, and of both",
+    title: "what was missed of users, and of both, is made up for",
     after: [
       tellVersions(1, 1),
       tellVersions(2, 2),
@@ -200,7 +200,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...following, effects: since(1, 2) },
   },
   {
-    title: "so is one that a change of users has overtaken",
+    title: "an answer that a change of users has overtaken is asked for again, too",
     after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("users", 1, 2, nothing)],
     when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
     expected: { ...following, effects: since(2, 1) },
@@ -223,7 +223,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...following, effects: [requested("versions")] },
   },
   {
-    title: "and known",
+    title: "the versions that were asked for are known",
     after: [askLists],
     when: answer("versions", { users: "shop-users-1", orders: "shop-orders-1" }),
     expected: { ...resting, effects: [heard], shows: { told: ["shop-users-1", "shop-orders-1"] } },
@@ -246,13 +246,13 @@ const contracts: Contract<undefined>[] = [
     expected: following,
   },
   {
-    title: "nor does one of a user",
+    title: "a change of a user made here meanwhile does not break the question off",
     after: [tellVersions(1, 1), askLists],
     when: userRemoved,
     expected: following,
   },
   {
-    title: "nor that the server says the same again",
+    title: "that the server says the same again does not break the question off",
     after: [tellVersions(1, 1), askLists],
     when: tellVersions(1, 1),
     expected: { ...following, effects: [heard] },
@@ -271,14 +271,14 @@ const contracts: Contract<undefined>[] = [
     expected: { ...refreshing, effects: since(1, 1) },
   },
   {
-    title: "and shows it",
+    title: "what Reload Data is answered is shown",
     behaviour: "Reload Data",
     after: [read("orders", order), tellVersions(1, 1), reload, firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
     expected: { ...resting, effects: [news([], ["o1"]), heard], shows: { ordersHeld: [byAnother] } },
   },
   {
-    title: "but for what was changed here",
+    title: "what Reload Data is answered of what was changed here is no news",
     behaviour: "Reload Data",
     after: [
       tellVersions(1, 1),
@@ -321,7 +321,7 @@ const contracts: Contract<undefined>[] = [
     },
   },
   {
-    title: "nor is one about users",
+    title: "an answer to another question about users leaves the page behind, too",
     after: [tellVersions(1, 1), askLists, answer("changesSince", changeOf("users", 7, 8, nothing))],
     when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
     expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },

@@ -59,8 +59,8 @@ const closing = (title: string, given: Open, outcome: "asks" | "closes"): Contra
 
 const contracts: Contract<Open>[] = [
   { title: "nobody is held where no form is open", given: {}, expected: free },
-  { title: "or where nothing is typed in it", given: empty, expected: free },
-  { title: "or where it is being saved, which goes on", given: busy, expected: free },
+  { title: "nobody is held where nothing is typed in the form", given: empty, expected: free },
+  { title: "nobody is held where the form is being saved, which goes on", given: busy, expected: free },
   { title: "who has typed something is held", given: typed, expected: held },
   closing("who closes the page is asked where something is typed", typed, "asks"),
   closing("who closes it while that is being saved is not: it reaches the server", busy, "closes"),
@@ -116,7 +116,7 @@ const contracts: Contract<Open>[] = [
   },
   { title: "signing out lets go", given: typed, when: stop, expected: { ...held, effects: [closingUnwatched] } },
   {
-    title: "also who is on the way",
+    title: "signing out lets go of who is on the way, too",
     given: typed,
     after: [back, confirm],
     when: stop,

@@ -252,7 +252,7 @@ const contracts: Contract<Search>[] = [
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?sort=-total")] },
   },
   {
-    title: "and then as the list is by itself",
+    title: "a third press sorts as the list is by itself",
     given: "?sort=-total",
     when: sortBy("total"),
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("")] },
@@ -296,7 +296,7 @@ const contracts: Contract<Search>[] = [
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("?q=oud&favourites=only")] },
   },
   {
-    title: "and all again",
+    title: "all orders can be seen again",
     given: "?favourites=only",
     when: toggle,
     expected: { state: state("painting", "paused"), tags, effects: [watches, goes("")] },
@@ -369,7 +369,7 @@ const contracts: Contract<Search>[] = [
     expected: { state: state("painted", "following", "shown") },
   },
   {
-    title: "and hidden again",
+    title: "the choices of the filter are hidden again",
     behaviour: "Filters",
     given: none,
     after: [toggleFilter],

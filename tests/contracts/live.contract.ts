@@ -190,7 +190,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state: state("offline", opening), effects: [opened] },
   },
   {
-    title: "but no shorter",
+    title: "the second wait is no shorter than twice the first",
     given,
     after: [lost, wait(500), lost],
     when: wait(999),
@@ -238,7 +238,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state: state("behind", "waiting"), effects: [left, ask] },
   },
   {
-    title: "so is the next one, and the lists ask again",
+    title: "the next stream that says nothing is left as well, and the lists ask again",
     given,
     after: [wait(10_000), wait(500)],
     when: wait(10_000),
@@ -321,7 +321,7 @@ const contracts: Contract<undefined>[] = [
     expected: { state: state("offline", "waiting") },
   })),
   {
-    title: "so it is where nobody sees the page",
+    title: "a browser without a network is offline at once where nobody sees the page",
     given,
     after: [hears, hide],
     when: noNetwork,
@@ -418,7 +418,7 @@ const recent: Contract<undefined>[] = [
     expected: { state: "telling" },
   },
   {
-    title: "and are gone then",
+    title: "the words are gone after five seconds",
     given,
     after: [changes([], ["o1"]), wait(1_000), wait(4_999)],
     when: wait(1),
@@ -439,7 +439,7 @@ const recent: Contract<undefined>[] = [
     expected: { state: "telling", shows: { marks: ["o1"] } },
   },
   {
-    title: "and is gone then, also where words are told meanwhile",
+    title: "a mark is gone after six seconds, also where words are told meanwhile",
     given,
     after: [changes([], ["o1"]), wait(5_500), changes([], ["o2"])],
     when: wait(500),

@@ -24,7 +24,13 @@ export const contract: ContractSet<undefined> = {
       when: wait(19_999),
       expected: { state: "resting" },
     },
-    { title: "then the server is asked for", given, after: [wait(19_999)], when: wait(1), expected: asked },
+    {
+      title: "the server is asked for after twenty seconds",
+      given,
+      after: [wait(19_999)],
+      when: wait(1),
+      expected: asked,
+    },
     {
       title: "the other screens are loaded once it has answered",
       given,
@@ -56,7 +62,7 @@ export const contract: ContractSet<undefined> = {
       expected: { state: "over" },
     },
     {
-      title: "nor where one of them does not arrive",
+      title: "nothing more is done where one of them does not arrive",
       given,
       after: [wait(20_000), isReached],
       when: fail("files", new Error("404")),

@@ -92,7 +92,7 @@ const contracts: Contract<IsUser>[] = [
     expected: { state: "reading", effects: [listensNoMore, requested("record", "o1")], can: [] },
   },
   {
-    title: "or the server is heard again, which is asked once",
+    title: "the record is asked for once when the server is heard again",
     given,
     after: [lost],
     when: heard,
@@ -111,7 +111,7 @@ const contracts: Contract<IsUser>[] = [
     expected: { state: "reading", effects: [aborted("record")] },
   },
   {
-    title: "and after a failure nothing is waited for any more",
+    title: "who leaves after a failure waits for nothing any more",
     given,
     after: [lost],
     when: stop,

@@ -44,13 +44,18 @@ const contracts: Contract<readonly number[]>[] = [
     expected: { state: "revoking", effects: [asked] },
   },
   {
-    title: "but not before it has answered what was changed with it",
+    title: "the server is not asked to revoke a token before it has answered what was changed with it",
     given: [1, 2],
     expected: { state: "waiting", effects: listening },
   },
-  { title: "all of it", given: [1, 2], when: underWay(2), expected: { state: "waiting" } },
   {
-    title: "then it is asked",
+    title: "all that was changed with the token is waited for",
+    given: [1, 2],
+    when: underWay(2),
+    expected: { state: "waiting" },
+  },
+  {
+    title: "the server is asked once all changes are answered",
     given: [1, 2],
     after: [underWay(2)],
     when: underWay(),
@@ -64,7 +69,7 @@ const contracts: Contract<readonly number[]>[] = [
     expected: { state: "revoking", effects: [...deaf, asked] },
   },
   {
-    title: "or when the page is left, as nobody would ask it later",
+    title: "the server is asked when the page is left, as nobody would ask it later",
     given: [2],
     when: leaves,
     expected: { state: "revoking", effects: [...deaf, asked] },

@@ -114,7 +114,7 @@ const contracts: Contract<Given>[] = [
     expected: { state: "known" },
   },
   {
-    title: "nor is it that the server says nothing any more",
+    title: "that the server says nothing any more is no news",
     given,
     after: [told(1), comes(1)],
     when: saysNothing,
@@ -128,14 +128,14 @@ const contracts: Contract<Given>[] = [
     expected: { state: "outdated", shows: { answer: answerAt(1) } },
   },
   {
-    title: "so is one of a user",
+    title: "a change of a user is asked about soon, too",
     given,
     after: [comes(1)],
     when: told(1, 2),
     expected: { state: "outdated" },
   },
   {
-    title: "and that something may have changed",
+    title: "that something may have changed is asked about soon",
     given,
     after: [comes(1), told(1)],
     when: doubted,
@@ -149,7 +149,7 @@ const contracts: Contract<Given>[] = [
     expected: { state: "outdated" },
   },
   {
-    title: "then it is",
+    title: "a quarter of a second later it is asked",
     given,
     after: [comes(1), told(2)],
     when: soon,
@@ -197,7 +197,7 @@ const contracts: Contract<Given>[] = [
     expected: { state: "known" },
   },
   {
-    title: "then the server may be behind no more, and is asked",
+    title: "after five seconds the server may be behind no more, and is asked",
     given,
     after: [answer("ask", behind)],
     when: wait(5_000),
@@ -224,7 +224,7 @@ const contracts: Contract<Given>[] = [
     expected: { state: "failed", shows: { answer: undefined, failure: "offline" } },
   },
   {
-    title: "and leaves the answer before",
+    title: "a failure leaves the answer before",
     given,
     after: [comes(1), told(2), soon],
     when: lost,
@@ -238,14 +238,14 @@ const contracts: Contract<Given>[] = [
     expected: { ...asking, effects: [asked()] },
   },
   {
-    title: "or the server is there again, which is asked soon",
+    title: "a question that failed is asked soon once the server is there again",
     given,
     after: [lost],
     when: told(1),
     expected: { state: "outdated" },
   },
   {
-    title: "so it is where it is heard again, and its lists are as they were",
+    title: "a question that failed is asked once the server is heard again with its lists as they were",
     given,
     after: [told(1), lost],
     when: heard,
@@ -259,7 +259,7 @@ const contracts: Contract<Given>[] = [
     expected: { state: "known" },
   },
   {
-    title: "nor is what is being asked",
+    title: "what is being asked is not asked again for that",
     given,
     when: heard,
     expected: asking,
@@ -272,14 +272,14 @@ const contracts: Contract<Given>[] = [
     expected: { state: "outdated" },
   },
   {
-    title: "and then again",
+    title: "a quarter of a second after the last failure it is asked again",
     given,
     after: [lost, told(1)],
     when: soon,
     expected: { ...asking, effects: [asked()] },
   },
   {
-    title: "or another question is asked",
+    title: "another question is asked after a failure",
     given,
     after: [lost],
     when: asks("u2"),

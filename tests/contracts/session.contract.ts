@@ -414,7 +414,7 @@ const inside: Contract<Given>[] = [
     },
   },
   {
-    title: "and is sent there from the sign-in page, once",
+    title: "who came in at another path is sent there from the sign-in page, once",
     behaviour: "Access rule",
     given: visitor,
     after: [signIn, goTo("/users"), answer("signIn", { session: sessionOf("fresh"), user: nadia })],

@@ -285,7 +285,7 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother], users: [user] } },
     },
     {
-      title: "so is one of a user",
+      title: "a change of a user by somebody else is made in place, and told as news",
       after: followed,
       when: tellChange("users", 1, 2, { records: [{ ...user, age: 30, version: "2-b" }], gone: [] }),
       expected: {
@@ -325,13 +325,13 @@ const contracts: Contract<Given>[] = [
       expected: { state: "following", effects: since(1, 1), shows: { orders: [order] } },
     },
     {
-      title: "so has one that the server cannot tell",
+      title: "a change that the server cannot tell has both lists asked about",
       after: followed,
       when: tellChange("orders", 1, 2),
       expected: { state: "following", effects: since(1, 1) },
     },
     {
-      title: "so have versions other than those held",
+      title: "versions other than those held have both lists asked about",
       after: followed,
       when: tellVersions(1, 2),
       expected: { state: "following", effects: since(1, 1) },
@@ -343,7 +343,7 @@ const contracts: Contract<Given>[] = [
       expected: { state: "following", effects: since(1, 1) },
     },
     {
-      title: "so has a doubt",
+      title: "a doubt has both lists asked about",
       after: followed,
       when: askLists,
       expected: { state: "following", effects: since(1, 1) },
@@ -366,7 +366,7 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready" },
     },
     {
-      title: "nor where there is a doubt",
+      title: "a list without a version is not asked about where there is a doubt",
       after: loaded,
       when: askLists,
       expected: { state: "ready" },
@@ -486,7 +486,7 @@ const contracts: Contract<Given>[] = [
       expected: { state: "refreshing", tags: ["busy"], effects: since(1, 1) },
     },
     {
-      title: "so it does after a load that failed",
+      title: "Reload Data costs what has changed after a load that failed, too",
       after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
       when: reload,
       expected: { state: "refreshing", tags: ["busy"], effects: since(1, 1) },
@@ -522,7 +522,7 @@ const contracts: Contract<Given>[] = [
       expected: { ...loading, effects: asked() },
     },
     {
-      title: "or where asking fails, which is told then like every failed load",
+      title: "Reload Data loads the lists where asking fails, which is told then like every failed load",
       after: [...followed, reload],
       when: fail("changesSince", offline),
       expected: { ...loading, effects: asked() },

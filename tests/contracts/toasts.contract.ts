@@ -67,7 +67,7 @@ const timing: Contract<Kind>[] = [
     expected: { state: "timed" },
   },
   {
-    title: "and leaves then",
+    title: "a toast leaves after its whole time",
     given: "success",
     after: [wait(1999), hold, release, wait(1999)],
     when: wait(1),
@@ -323,7 +323,7 @@ const all: Contract<Given>[] = [
     },
   },
   {
-    title: "so does one whose words the server has said",
+    title: "an offer whose words the server has said waits with the others, too",
     behaviour: "Undo",
     given,
     after: [say("Done", "success"), pause],
@@ -394,7 +394,7 @@ const all: Contract<Given>[] = [
     expected: paused("t1", "t2"),
   },
   {
-    title: "and is news later",
+    title: "what was first said in a pause is news later",
     given,
     after: [say("One"), pause, say("Two"), wait(499), wait(1)],
     when: say("Two"),
@@ -435,7 +435,7 @@ const all: Contract<Given>[] = [
     expected: running(),
   },
   {
-    title: "and the wait goes on for the others",
+    title: "the wait goes on for the others once one toast is gone",
     given,
     after: [say("One"), say("Two"), pause, over("t1")],
     when: putAway("t1"),

@@ -105,7 +105,7 @@ const undoing: Contract<Given>[] = [
     expected: { ...timed, effects: [kept({ ...update, until: until(11_000) }), remain("c2")], ...offers("c2") },
   },
   {
-    title: "and not for longer than that one's ten seconds",
+    title: "a change that came later cannot be undone for longer than its own ten seconds",
     given,
     after: [offer(deletion), wait(1000), offer(update), wait(9_000), wait(999)],
     when: wait(1),
@@ -240,7 +240,7 @@ const undoing: Contract<Given>[] = [
     expected: { ...timed, effects: [kept({ ...deletion, until: until(79_999) })], ...offers("c1") },
   },
   {
-    title: "and is over then",
+    title: "an offer that was held is over after its whole time",
     given,
     after: [offer(deletion), wait(9_999), hold, release, wait(9_999)],
     when: wait(1),
@@ -261,7 +261,7 @@ const remembering: Contract<Given>[] = [
     expected: { ...none, effects: [...requests("c1", "order.undo", "o1"), kept(), remain(), keyUnwatched] },
   },
   {
-    title: "and not for longer",
+    title: "after a reload it cannot be undone for longer than was left",
     given: [{ ...deletion, until: until(4_000) }],
     after: [wait(3_999)],
     when: wait(1),
@@ -348,7 +348,7 @@ const remembering: Contract<Given>[] = [
     expected: { ...timed, effects: [["storage", "unwatch", "undoOffers"], kept(), remain(), keyUnwatched] },
   },
   {
-    title: "also where the clock was set back meanwhile",
+    title: "signing out ends every offer also where the clock was set back meanwhile",
     given,
     after: [offer(deletion), setClock(-hour)],
     when: stop,
@@ -459,7 +459,7 @@ const takingBack: Contract<undefined>[] = [
     },
   },
   {
-    title: "so can one that the server did not answer",
+    title: "a change that the server did not answer can be tried again",
     given: undefined,
     after: [press],
     when: refuses(new ApiError({ kind: "offline" }, true)),

@@ -251,7 +251,7 @@ const contracts: Contract<undefined>[] = [
     },
   },
   {
-    title: "so is a lost connection",
+    title: "a lost connection is said at the form, and nothing that was typed is lost",
     given,
     after: saving,
     when: refuses(offline),

@@ -49,7 +49,7 @@ export const model: Model<typeof changeMachine> = {
   isPossible: (when, state) => !/^(the server|there is)/.test(when) || state.matches({ call: "pending" }),
   machineOnly: {
     "change.person.here: session.closed [isOneOfMany] → stays":
-      "nothing of one of many is seen by itself; tests/browser/bulk.test.ts signs out in the middle",
+      "a change of many orders shows nothing of each; tests/browser/bulk.test.ts signs out in the middle",
     "change.call.waiting: session.closed [isOneOfMany] → change.call.failed":
       "it would have to be asked for while another is; tests/browser/bulk.test.ts has the others",
   },
