@@ -3,9 +3,9 @@ import { log } from "../services/log.ts";
 import { reachServer } from "../services/page-http.ts";
 
 /**
- * The loading of a part of the page that is in a file of its own (behaviour: Missing parts). Not every browser asks again
- * for a module that did not arrive, nor does what Parcel puts around it, so the whole page is loaded anew, once its server can be reached. It ends with what
- * was loaded.
+ * The loading of a part of the page that is in a file of its own (behaviour: Missing parts). Neither every browser nor
+ * Parcel asks again for a module that did not arrive, so the whole page is loaded anew, once its server can be reached. It
+ * ends with what was loaded.
  */
 export const partMachine = setup({
   types: { events: {} as { type: "part.retry" } },
