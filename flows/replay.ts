@@ -6,7 +6,7 @@ import {
   fromCallback,
   transition,
 } from "xstate";
-import type { FlightActor, FlightEvent, FlightRecord } from "../src/flows/recorder.ts";
+import type { FlightActor, FlightEvent, FlightRecord } from "../src/flows/flight-record.ts";
 import type { GuardOutcome } from "../src/flows/steps.ts";
 import { describeState } from "../tests/machines/paths.ts";
 import { flows } from "./machines.ts";

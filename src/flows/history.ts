@@ -1,5 +1,5 @@
 import type { StateValue } from "xstate";
-import type { FlightActor, FlightEvent, FlightRecord } from "./recorder.ts";
+import type { FlightActor, FlightEvent, FlightRecord } from "./flight-record.ts";
 
 /** A flight record as it was once its first `count` events had happened. */
 export function flightAt({ actors, events, ...rest }: FlightRecord, count: number): FlightRecord {

@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/is-record.ts";
 import { isText } from "../services/values.ts";
-import type { FlightRecord } from "./recorder.ts";
+import type { FlightRecord } from "./flight-record.ts";
 
 /** Reads a flight record from a file's text. Throws an Error that says what is wrong with any other text. */
 export function readRecord(text: string): FlightRecord {

@@ -1,4 +1,5 @@
-import { type FlightActor, type FlightEvent, flightRecord, watchFlight } from "./recorder.ts";
+import type { FlightActor, FlightEvent } from "./flight-record.ts";
+import { flightRecord, watchFlight } from "./recorder.ts";
 
 /** What another tab of the product shows of its flows: its actors, and the last that happened to them. */
 export interface OtherTab {

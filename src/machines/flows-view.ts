@@ -1,6 +1,6 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup } from "xstate";
+import type { FlightRecord } from "../flows/flight-record.ts";
 import { recordFile } from "../flows/record-file.ts";
-import type { FlightRecord } from "../flows/recorder.ts";
 
 interface FlowsViewContext {
   /** How many events had happened at the earlier moment, those included that the record has dropped. */

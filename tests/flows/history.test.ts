@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { FlightRecord } from "../../src/flows/flight-record.ts";
 import { flightAt, historyOf, idsOf, stateWords } from "../../src/flows/history.ts";
-import type { FlightRecord } from "../../src/flows/recorder.ts";
 
 const app = {
   number: 1,

@@ -17,9 +17,9 @@ import {
 } from "xstate";
 import { models } from "../../flows/models.ts";
 import { replay } from "../../flows/replay.ts";
+import type { FlightRecord } from "../../src/flows/flight-record.ts";
 import { flightAt, historyOf } from "../../src/flows/history.ts";
 import { readRecord } from "../../src/flows/record-file.ts";
-import type { FlightRecord } from "../../src/flows/recorder.ts";
 import { appMachine } from "../../src/machines/app.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { model as editUserModel } from "../machines/edit-user.paths.ts";

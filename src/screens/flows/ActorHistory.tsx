@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
+import type { FlightActor, FlightRecord } from "../../flows/flight-record.ts";
 import { type HistoryStep, historyOf, stateWords } from "../../flows/history.ts";
-import type { FlightActor, FlightRecord } from "../../flows/recorder.ts";
 import { inWords, type Statechart } from "../../flows/statechart.ts";
 import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";

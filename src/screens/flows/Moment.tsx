@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { FlightRecord } from "../../flows/recorder.ts";
+import type { FlightRecord } from "../../flows/flight-record.ts";
 import { inWords } from "../../flows/statechart.ts";
 import type { flowsViewMachine } from "../../machines/flows-view.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import type { FlightActor } from "../../flows/flight-record.ts";
 import { type HistoryStep, stateWords } from "../../flows/history.ts";
-import type { FlightActor } from "../../flows/recorder.ts";
 import { inWords } from "../../flows/statechart.ts";
 import { letter, widthOf } from "./chartLayout.ts";
 import * as styles from "./flows.css.ts";
