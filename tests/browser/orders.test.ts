@@ -476,6 +476,15 @@ describe("5,000 orders", () => {
   });
 });
 
+test("on a phone, an order without a number, and so without a star, stands clear of its box", async () => {
+  const shop = await shopOf([anOrder(1), anOrder(2, { orderId: "" })]);
+  const { page } = await visitSignedIn("/orders", shop, { size: "phone" });
+  const names = on(page).orders.getByText(/^Customer /);
+  await eventually(() => names.count()).toBe(2);
+  const lefts = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+  expect(lefts[1]).toBe(lefts[0]);
+});
+
 test("on a phone, a field sorts what has no heads, and a star can be pressed", async () => {
   const shop = await shopOf(four);
   const { page } = await visitSignedIn("/orders", shop, { size: "phone" });

@@ -1,7 +1,7 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, space, type } from "../../styles/tokens.ts";
+import { media, size, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
 import { place } from "../list/selection.css.ts";
 
@@ -17,7 +17,8 @@ export const head = screenStyle({ selectors: edges }, list.head);
 export const row = screenStyle({
   "@media": {
     [media.phone]: {
-      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      // As wide as a star, also where an order has none.
+      gridTemplateColumns: `${size.touch} minmax(0, 1fr) auto`,
       gridTemplateAreas: '"star number status" "star name total" "star email email" "star date items"',
       alignContent: "start",
       // The star and below it the box fit, however little else there is.
