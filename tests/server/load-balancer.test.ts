@@ -1,6 +1,6 @@
 // @module-tag long
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -101,23 +101,25 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
   function keepWriting(series: string) {
     const writes: Write[] = [];
     let isWriting = true;
-    const writers = users.map(async (user) => {
+    const write = async (user: string) => {
       for (let number = 1; isWriting; number += 1) {
         const name = `${series} ${number}`;
         const { status } = await change(shop, user, name);
         writes.push({ user, name, status });
       }
-    });
+    };
+    const written = Promise.all(users.map(write));
     const stop = async () => {
       isWriting = false;
-      await Promise.all(writers);
+      await written;
     };
+    onTestFinished(stop);
     /** Waits until each writer has had so many more changes acknowledged. */
     const goOn = async (more: number) => {
       const from = writes.length;
       const isEnough = (user: string) =>
         writes.slice(from).filter((write) => write.user === user && write.status === 200).length >= more;
-      await until(() => users.every(isEnough));
+      await Promise.race([until(() => users.every(isEnough)), written]);
     };
     return { writes, stop, goOn };
   }

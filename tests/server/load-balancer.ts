@@ -21,7 +21,8 @@ const wasNeverSent = (error: NodeJS.ErrnoException) => error.syscall === "connec
  */
 export class LoadBalancer {
   readonly #targets: Target[];
-  readonly #server = createServer((incoming, reply) => this.#passOn(incoming, reply));
+  /** Callers keep connections for as long as the servers say, so that none may be closed before. */
+  readonly #server = createServer({ keepAliveTimeout: 0 }, (incoming, reply) => this.#passOn(incoming, reply));
   #next = 0;
   #isOpen = true;
   #checks: Promise<void> | undefined;
