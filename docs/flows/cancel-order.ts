@@ -116,6 +116,15 @@ export const machine = setup({
     },
     refused: {
       on: {
+        "draft.ask": {
+          guard: "hasReason",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "order.found": {
           guard: "isNews",
           target: "editing",
@@ -127,6 +136,15 @@ export const machine = setup({
     },
     gone: {
       on: {
+        "draft.ask": {
+          guard: "hasReason",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "order.found": {
           target: "editing",
           actions: "setOrder"

@@ -198,6 +198,15 @@ export const machine = setup({
     },
     gone: {
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "user.found": {
           target: "editing",
           actions: "mergeNews"

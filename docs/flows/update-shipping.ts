@@ -228,6 +228,15 @@ export const machine = setup({
     },
     refused: {
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "order.found": {
           guard: "isNews",
           target: "editing",
@@ -239,6 +248,15 @@ export const machine = setup({
     },
     gone: {
       on: {
+        "draft.ask": {
+          guard: "isChanged",
+          actions: {
+            type: "tellDraft",
+            params: {
+              wasSent: false
+            }
+          }
+        },
         "order.found": {
           target: "editing",
           actions: "mergeNews"

@@ -138,9 +138,10 @@ export const cancelOrderMachine = setup({
       },
     },
 
-    /** Somebody else has cancelled the order. */
+    /** Somebody else has cancelled the order. What was typed can be read until it is closed. */
     refused: {
       on: {
+        "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
         // They may have taken that back.
         "order.found": { guard: "isNews", target: "editing", actions: "setOrder" },
         "order.missing": "gone",
@@ -148,9 +149,10 @@ export const cancelOrderMachine = setup({
       },
     },
 
-    /** Somebody else has deleted the order. */
+    /** Somebody else has deleted the order. What was typed can be read until it is closed. */
     gone: {
       on: {
+        "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
         // It has been brought back.
         "order.found": { target: "editing", actions: "setOrder" },
         "dialog.cancel": "closed",

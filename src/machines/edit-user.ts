@@ -220,6 +220,7 @@ export const editUserMachine = setup({
     /** Somebody else has deleted the user. What was typed can be read until it is closed. */
     gone: {
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         // They have been brought back.
         "user.found": { target: "editing", actions: "mergeNews" },
         "dialog.cancel": "closed",

@@ -217,6 +217,7 @@ export const updateShippingMachine = setup({
     /** Somebody else has cancelled the order. What was typed can be read until it is closed. */
     refused: {
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         // They may have taken that back.
         "order.found": { guard: "isNews", target: "editing", actions: "mergeNews" },
         "order.missing": "gone",
@@ -227,6 +228,7 @@ export const updateShippingMachine = setup({
     /** Somebody else has deleted the order. What was typed can be read until it is closed. */
     gone: {
       on: {
+        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         // It has been brought back.
         "order.found": { target: "editing", actions: "mergeNews" },
         "dialog.cancel": "closed",

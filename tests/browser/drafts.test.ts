@@ -92,13 +92,19 @@ test.each(dialogs)(
   async (one) => {
     const visited = await typeInDialog(one);
     const { page, shop } = visited;
-    await endElsewhere(visited);
-    shop.users = [];
-    shop.orders = [];
-    await signIn(page);
+    const gone = one
+      .shown(page)
+      .getByText(/^Somebody else deleted this (user|order) meanwhile\. Nothing can be saved\.$/);
+    // The second time the dialog says so already.
+    for (let times = 0; times < 2; times += 1) {
+      await endElsewhere(visited);
+      shop.users = [];
+      shop.orders = [];
+      await signIn(page);
+      await gone.waitFor();
+      expect(await one.typed(page)).toBe(one.text);
+    }
     const dialog = one.shown(page);
-    await dialog.getByText(/^Somebody else deleted this (user|order) meanwhile\. Nothing can be saved\.$/).waitFor();
-    expect(await one.typed(page)).toBe(one.text);
     expect(await dialog.locator(":is(input, textarea):enabled:read-write").count()).toBe(0);
     expect(await dialog.locator("button[type=submit]").count()).toBe(0);
     await dialog.getByRole("button", { name: "OK", exact: true }).click();

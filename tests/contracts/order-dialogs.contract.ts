@@ -243,6 +243,32 @@ function overtakenByCancelling(open: string, can: string[], confirmed: Step[]): 
   ];
 }
 
+/** What is typed when the session ends is kept, also where somebody else has ended what it was typed for. */
+function keptAfterTheEnd(fill: Step[], draft: object): Contract<undefined>[] {
+  const ends = [
+    { title: "deleted", state: "gone", end: missing, order },
+    { title: "cancelled", state: "refused", end: finds(cancelled), order: cancelled },
+  ];
+  return ends.flatMap(({ title, state, end, order }) => [
+    {
+      title: `what is typed about an order that somebody else has ${title} is kept when the session ends`,
+      behaviour: draftRules,
+      given,
+      after: [...fill, end],
+      when: sessionEnds,
+      expected: { state, can: ["cancel"], effects: [kept({ ...draft, order })] },
+    },
+    {
+      title: `where nothing is typed about an order that somebody else has ${title}, there is nothing to keep`,
+      behaviour: draftRules,
+      given,
+      after: [end],
+      when: sessionEnds,
+      expected: { state, can: ["cancel"] },
+    },
+  ]);
+}
+
 const deletion: Contract<undefined>[] = [
   {
     title: "the dialog asks first, and can be given up",
@@ -458,6 +484,7 @@ const cancellation: Contract<object | undefined>[] = [
     expected: { state: "editing", can: ["confirm", "cancel"], shows: { opened: order } },
   },
   ...overtakenByCancelling("editing", ["confirm", "cancel"], [type("Out of stock"), confirm]),
+  ...keptAfterTheEnd([type("Out of stock")], reasonOf("Out of stock")),
 ];
 
 /** The dialog that cancels an order (behaviour: Cancel-order dialog). */
@@ -807,6 +834,7 @@ const shipping: Contract<object | undefined>[] = [
     when: sessionEnds,
     expected: { state: "editing", can: ["submit", "cancel"] },
   },
+  ...keptAfterTheEnd([field("trackingNumber", "PK1")], typedBefore()),
   {
     title: "an incomplete form that is unchanged is nothing to keep",
     behaviour: draftRules,

@@ -567,10 +567,24 @@ const drafts: Contract<object | undefined>[] = [
     },
   },
   {
+    title: "what is typed about a user whom somebody else has deleted is kept",
+    given: nothing,
+    after: [rename, missing],
+    when: sessionEnds,
+    expected: { state: "gone", effects: [kept(typedOver(draft))], can: ["cancel", "dismiss"] },
+  },
+  {
     title: "an unchanged form is nothing to keep",
     given: nothing,
     when: sessionEnds,
     expected: { state: "editing", can },
+  },
+  {
+    title: "an unchanged form of a user whom somebody else has deleted is nothing to keep",
+    given: nothing,
+    after: [missing],
+    when: sessionEnds,
+    expected: { state: "gone", can: ["cancel", "dismiss"] },
   },
   {
     title: "what is saved is nothing to keep",
