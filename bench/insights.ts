@@ -146,9 +146,9 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
     await all("12 months, all that the page asks", async () => {});
     // As when orders of these buckets have changed since they were rolled up.
     await all("the same, 20 dirty buckets", () => {
-      const latest = db.selectFrom("insight_slots").select("slot").where("slot", ">", addDays(to, -15));
+      const latest = db.selectFrom("insight_buckets").select("bucket").where("bucket", ">", addDays(to, -15));
       const some = latest.orderBy(sql`random()`).limit(20);
-      return db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "in", some).execute();
+      return db.updateTable("insight_buckets").set({ is_dirty: 1 }).where("bucket", "in", some).execute();
     });
     // As at the busiest hour of a shop with ten million orders a year, each changed some five times.
     await whileOrdersChange(shop, db, 6, () => all("the same, 6 changes a second", () => delay(230), 40));

@@ -39,9 +39,9 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
     for (const { day } of days) await copyOrdersOf(db, day);
   });
   for (const table of [...copied.map(original), sql.table("copies")]) await sql`drop table ${table}`.execute(db);
-  await sql`insert into insight_slots (slot, is_counted)
-    select distinct substr(created_at, 1, 15), 0 from orders where created_at is not null
-    on conflict (slot) do update set is_counted = 0`.execute(db);
+  await sql`insert into insight_buckets (bucket, is_dirty)
+    select distinct substr(created_at, 1, 15), 1 from orders where created_at is not null
+    on conflict (bucket) do update set is_dirty = 1`.execute(db);
   // As it does by itself after a while.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }

@@ -39,7 +39,7 @@ const ofRollups = (source: Source) => sql`
  */
 const ofGaps = ({ db }: Source) => sql`
   select b.n, cast(b.times as integer) * c.buyers, 0
-  from gaps as b ${forEachRow(db, "insight_buyers", "c", sql`c.grain = 'slot' and c.previous >= b.starts and c.previous < b.ends`)}
+  from gaps as b ${forEachRow(db, "insight_buyers", "c", sql`c.grain = 'bucket' and c.previous >= b.starts and c.previous < b.ends`)}
   where ${
     // Not the column itself, or its index would be taken, which finds a whole period.
     sql`(c.starts || '') >= b.days_start and (c.starts || '') < b.days_end`
@@ -58,7 +58,7 @@ const ofCuts = sql`
 export async function buyersOf(source: Source, ranges: readonly Range[]): Promise<Buyers[]> {
   const { db } = source;
   const plan = planOf(ranges, source.dirty);
-  const bucketOf = ({ starts }: Range) => nameOf(starts, "slot");
+  const bucketOf = ({ starts }: Range) => nameOf(starts, "bucket");
   const cuts = ranges.map((range, n) => ({ n, texts: [rangeOfBucket(bucketOf(range)).starts, range.starts] }));
   const gaps = ranges.map((range, n) => {
     const bucket = bucketOf(range);

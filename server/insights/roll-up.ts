@@ -49,7 +49,7 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
     const buckets = await claimBuckets(transaction, latest);
     // Somebody is changing orders of all of them.
     if (buckets.length === 0) return latest;
-    await replaceRollups(transaction, "slot", buckets, rollupsOfBuckets(transaction, buckets));
+    await replaceRollups(transaction, "bucket", buckets, rollupsOfBuckets(transaction, buckets));
     const days = [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
     await replaceRollups(transaction, "day", days, rollupsOfDays(transaction, days));
     return buckets.at(-1);
@@ -66,17 +66,17 @@ async function isOurTurn(transaction: Database): Promise<boolean> {
 /** The dirty buckets, the latest first. */
 const dirtyBuckets = (transaction: Database) =>
   transaction
-    .selectFrom("insight_slots")
-    .select("slot")
+    .selectFrom("insight_buckets")
+    .select("bucket")
     // Not a parameter, or the index of dirty buckets would not serve.
-    .where("is_counted", "=", (value) => value.lit(0))
-    .orderBy("slot", "desc");
+    .where("is_dirty", "=", (value) => value.lit(1))
+    .orderBy("bucket", "desc");
 
 async function latestDirty(transaction: Database, before?: string): Promise<string | undefined> {
   const latest = dirtyBuckets(transaction).$if(before !== undefined, (buckets) =>
-    buckets.where("slot", "<", `${before}`),
+    buckets.where("bucket", "<", `${before}`),
   );
-  return (await latest.limit(1).executeTakeFirst())?.slot;
+  return (await latest.limit(1).executeTakeFirst())?.bucket;
 }
 
 /** The buckets to count, from `latest` back; they are clean from here on. */
@@ -89,17 +89,17 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
     .offset(atOnce.orders)
     .limit(1)
     .executeTakeFirst();
-  const after = nameOf(tooMany?.created_at ?? "", "slot");
+  const after = nameOf(tooMany?.created_at ?? "", "bucket");
   const buckets = await dirtyBuckets(transaction)
-    .where("slot", "<=", latest)
-    .where((bucket) => bucket.or([bucket("slot", "=", latest), bucket("slot", ">", after)]))
+    .where("bucket", "<=", latest)
+    .where((is) => is.or([is("bucket", "=", latest), is("bucket", ">", after)]))
     .limit(atOnce.buckets)
     // Whoever changes an order has locked its bucket, which is for the next time.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
-  const claimed = buckets.map(({ slot }) => slot);
+  const claimed = buckets.map(({ bucket }) => bucket);
   if (claimed.length > 0) {
-    await transaction.updateTable("insight_slots").set({ is_counted: 1 }).where("slot", "in", claimed).execute();
+    await transaction.updateTable("insight_buckets").set({ is_dirty: 0 }).where("bucket", "in", claimed).execute();
   }
   return claimed;
 }
@@ -136,11 +136,11 @@ function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<
       ([name, { items, where, value, ...counted }]) =>
         sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
           with ${ranges}
-          select 'slot', ${bucket}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
+          select 'bucket', ${bucket}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
           from ${orders} ${items(db)} where ${where} group by 2, 4`,
     ),
     sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
-      with ${ranges} select 'slot', ${bucket}, ${shippingOfOrders(db)} from ${orders} group by 2`,
+      with ${ranges} select 'bucket', ${bucket}, ${shippingOfOrders(db)} from ${orders} group by 2`,
     sql`insert into insight_buyers (grain, starts, previous, buyers)
       with ${ranges}, bought as (
         select distinct ${bucket} as bucket, ${buyerOf("o")} as buyer from ${orders}
@@ -148,7 +148,7 @@ function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<
         select b.bucket, ${bucketOf(sql`(select max(p.created_at) from orders as p
           where ${buyerOf("p")} = b.buyer and p.created_at < b.bucket || '0:00.000Z')`)} as previous
         from bought as b where b.buyer is not null
-      ) select 'slot', bucket, previous, count(*) from returned group by bucket, previous`,
+      ) select 'bucket', bucket, previous, count(*) from returned group by bucket, previous`,
   ];
 }
 
@@ -156,7 +156,7 @@ function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<
 function rollupsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
   const rows = days.map((day, n) => ({ n, texts: [day, `${day}T24`] }));
   const ranges = rowsTable(db, "days", ["starts", "ends"], rows);
-  const isInDay = sql`c.grain = 'slot' and c.starts >= days.starts and c.starts < days.ends`;
+  const isInDay = sql`c.grain = 'bucket' and c.starts >= days.starts and c.starts < days.ends`;
   const buckets = (table: string, also = sql`1 = 1`) =>
     sql`days ${forEachRow(db, table, "c", sql`${also} and ${isInDay}`)}`;
   const total = (column: string) => sql`sum(${sql.ref(`c.${column}`)})`;

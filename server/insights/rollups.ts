@@ -7,13 +7,13 @@ import type { Range } from "./periods.ts";
 //   1. The rollup of a clean bucket is what its orders say.
 //   2. The rollup of a day is the sum of its buckets' rollups, dirty ones included.
 //
-// The triggers of storage/insight-counts-migration.ts keep the first: they make a bucket dirty with each change of an order
+// The triggers of storage/insight-rollups-migration.ts keep the first: they make a bucket dirty with each change of an order
 // in it, and with a late one. roll-up.ts keeps both when it makes buckets clean again.
 
-/** What has a rollup, by the name that the tables have for it: a bucket is their slot. */
-export type Grain = "slot" | "day";
+/** What has a rollup. */
+export type Grain = "bucket" | "day";
 /** How long each is in milliseconds, and how many characters of a moment name it: 2026-11-21T18:3, 2026-11-21. */
-const grains = { slot: { ms: 600_000, length: 15 }, day: { ms: 86_400_000, length: 10 } } as const;
+const grains = { bucket: { ms: 600_000, length: 15 }, day: { ms: 86_400_000, length: 10 } } as const;
 
 /** The name of the bucket or day that a moment is in. */
 export const nameOf = (moment: string, grain: Grain) => moment.slice(0, grains[grain].length);
@@ -31,18 +31,18 @@ export interface Source {
 /** `db`, and its dirty buckets between two moments. */
 export async function sourceOf(db: Database, { starts, ends }: Range): Promise<Source> {
   const rows = await db
-    .selectFrom("insight_slots")
-    .select("slot")
+    .selectFrom("insight_buckets")
+    .select("bucket")
     // Not a parameter, or the index of dirty buckets would not serve.
-    .where("is_counted", "=", (value) => value.lit(0))
-    .where("slot", ">=", nameOf(starts, "slot"))
-    .where("slot", "<=", nameOf(ends, "slot"))
-    .orderBy("slot")
+    .where("is_dirty", "=", (value) => value.lit(1))
+    .where("bucket", ">=", nameOf(starts, "bucket"))
+    .where("bucket", "<=", nameOf(ends, "bucket"))
+    .orderBy("bucket")
     .execute();
-  const dirty = rows.flatMap(({ slot }) => {
-    const at = Date.parse(rangeOfBucket(slot).starts);
+  const dirty = rows.flatMap(({ bucket }) => {
+    const at = Date.parse(rangeOfBucket(bucket).starts);
     // What only SQL by hand can write may not be a bucket.
-    return /T\d\d:\d$/.test(slot) && !Number.isNaN(at) ? [at] : [];
+    return /T\d\d:\d$/.test(bucket) && !Number.isNaN(at) ? [at] : [];
   });
   return { db, dirty };
 }
@@ -78,20 +78,20 @@ export function planOf(ranges: readonly Range[], dirty: Source["dirty"]): Plan {
     };
 
     const [starts, ends] = [Date.parse(of.starts), Date.parse(of.ends)];
-    const [first, last] = [rounded("ceil", starts, "slot"), rounded("floor", ends, "slot")];
+    const [first, last] = [rounded("ceil", starts, "bucket"), rounded("floor", ends, "bucket")];
     if (first >= last) {
       read(starts, ends);
       continue;
     }
     const days = [rounded("round", first, "day"), rounded("round", last, "day")] as const;
     if (days[0] < days[1]) {
-      add("slot", first, days[0]);
+      add("bucket", first, days[0]);
       add("day", ...days);
-      add("slot", days[1], last);
-    } else add("slot", first, last);
+      add("bucket", days[1], last);
+    } else add("bucket", first, last);
     read(starts, first);
     for (const [from, to] of runsOf(dirty, first, last)) {
-      add("slot", to, from);
+      add("bucket", to, from);
       read(from, to);
     }
     read(last, ends);
@@ -112,10 +112,10 @@ export function planOfAlways(dirty: Source["dirty"]): Plan {
       { ...plan, grain: "day", times: 1, starts: first.slice(0, 10), ends: end },
       ...runs.map(([from, to]) => ({
         ...plan,
-        grain: "slot" as const,
+        grain: "bucket" as const,
         times: -1 as const,
-        starts: nameOf(momentOf(from), "slot"),
-        ends: nameOf(momentOf(to), "slot"),
+        starts: nameOf(momentOf(from), "bucket"),
+        ends: nameOf(momentOf(to), "bucket"),
       })),
     ],
     orders: runs.map(([from, to]) => ({ ...plan, starts: momentOf(from), ends: momentOf(to) })),
@@ -136,8 +136,8 @@ function runsOf(dirty: readonly number[], from: number, to: number): [number, nu
     if (starts >= to) break;
     if (starts < from) continue;
     const last = runs.at(-1);
-    if (last?.[1] === starts) last[1] += grains.slot.ms;
-    else runs.push([starts, starts + grains.slot.ms]);
+    if (last?.[1] === starts) last[1] += grains.bucket.ms;
+    else runs.push([starts, starts + grains.bucket.ms]);
   }
   return runs;
 }

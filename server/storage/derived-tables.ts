@@ -3,15 +3,15 @@ import type { ListName } from "../../contract/list-names.ts";
 
 // What is worked out from the tables of the shop, and can be made anew from them: the rollups and the indexes of lists.
 
-/** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 0 for a dirty one (server/insights/rollups.ts). */
-export interface InsightSlotsTable {
-  slot: string;
-  is_counted: number;
+/** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 1 for a dirty one (server/insights/rollups.ts). */
+export interface InsightBucketsTable {
+  bucket: string;
+  is_dirty: number;
 }
 
 /** What is rolled up: a bucket, or a day, which is the sum of its buckets. */
 interface Rollup {
-  grain: "slot" | "day";
+  grain: "bucket" | "day";
   /** YYYY-MM-DDTHH:M or YYYY-MM-DD (UTC). */
   starts: string;
 }

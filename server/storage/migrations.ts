@@ -5,7 +5,7 @@ import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { isPostgres } from "./database.ts";
 import { firstTables } from "./first-tables-migration.ts";
 import { foundTexts } from "./found-text-migration.ts";
-import { insightCounts } from "./insight-counts-migration.ts";
+import { insightRollups } from "./insight-rollups-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import { ordersWithoutReason } from "./no-reason-migration.ts";
 import type { Tables } from "./tables.ts";
@@ -69,7 +69,7 @@ const historyIndexes: Migration = {
   },
 };
 
-/** Made what 0007 makes anew. */
+/** Made what 0019 makes anew. */
 const replaced: Migration = { up: async () => {} };
 
 /** Views of the lists, of an account or of the shop, and which one an account begins with. */
@@ -128,7 +128,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-insight-counts": replaced,
   "0005-sessions-user-agent": sessionsUserAgent,
   "0006-insight-counts-by-hour": replaced,
-  "0007-insight-counts-by-ten-minutes": insightCounts,
+  "0007-insight-counts-by-ten-minutes": replaced,
   "0008-history-indexes": historyIndexes,
   "0009-changes": changes,
   "0010-list-indexes": listIndexes,
@@ -140,6 +140,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-trigram-terms": trigramTerms,
   "0017-trigram-pieces": trigramPieces,
   "0018-orders-without-reason": ordersWithoutReason,
+  "0019-insight-rollups": insightRollups,
 };
 
 /** What this version of the product knows to have been done to a database. */

@@ -6,10 +6,10 @@ import type {
   IndexCountsTable,
   IndexStaleTable,
   IndexTermsBehindTable,
+  InsightBucketsTable,
   InsightBuyersTable,
   InsightCountsTable,
   InsightShippingTable,
-  InsightSlotsTable,
   OrderIndexTable,
 } from "./derived-tables.ts";
 
@@ -179,7 +179,7 @@ export interface Tables {
   views: ViewsTable;
   first_views: FirstViewsTable;
   presence: PresenceTable;
-  insight_slots: InsightSlotsTable;
+  insight_buckets: InsightBucketsTable;
   insight_counts: InsightCountsTable;
   insight_shipping: InsightShippingTable;
   insight_buyers: InsightBuyersTable;

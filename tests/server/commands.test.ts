@@ -471,10 +471,10 @@ describe("backup and restore", () => {
     );
     await db.schema.alterTable("sessions").dropColumn("user_agent").execute();
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {
-      await sql`drop function ${sql.id(`insight_slots_${name}`)} cascade`.execute(db);
+      await sql`drop function ${sql.id(`insight_buckets_${name}`)} cascade`.execute(db);
     }
-    await db.schema.dropTable("insight_slots").execute();
-    for (const counted of ["insight_days", "insight_hours"].map((name) => sql.raw(name))) {
+    await db.schema.dropTable("insight_buckets").execute();
+    for (const counted of ["insight_days", "insight_hours", "insight_slots"].map((name) => sql.raw(name))) {
       await sql`create table ${counted} (is_counted integer not null)`.execute(db);
       await sql`create function ${counted}_1() returns trigger language plpgsql as
         $$ begin update ${counted} set is_counted = 0; return null; end $$`.execute(db);
@@ -509,8 +509,8 @@ describe("backup and restore", () => {
     expect(await restored.updateTable("orders").set({ item_count: 1 }).execute()).toMatchObject([
       { numUpdatedRows: 20n },
     ]);
-    const slots = await restored.selectFrom("insight_slots").select("is_counted").execute();
-    expect(slots.length).toBeGreaterThan(10);
+    const buckets = await restored.selectFrom("insight_buckets").select("is_dirty").execute();
+    expect(buckets.length).toBeGreaterThan(10);
     await restored.destroy();
   });
 

@@ -519,9 +519,9 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
       await shop.db.insertInto("orders").values(order).execute();
     }
     while (await rollUp(shop.db));
-    const everyOther = shop.db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "like", "%-%-%1T%");
+    const everyOther = shop.db.updateTable("insight_buckets").set({ is_dirty: 1 }).where("bucket", "like", "%-%-%1T%");
     await everyOther.execute();
-    await shop.db.updateTable("insight_slots").set({ is_counted: 0 }).where("slot", "like", "%-%-%5T%").execute();
+    await shop.db.updateTable("insight_buckets").set({ is_dirty: 1 }).where("bucket", "like", "%-%-%5T%").execute();
     await expectPlain({ from: "2021-01-01", to: "2025-12-31", timeZone: "Asia/Karachi", by: "MONTH" });
   });
 
@@ -625,15 +625,15 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await insertShop(shop.db, { customers: [], orders, items: [] });
     const keeping = await shop.db.startTransaction().execute();
     await keeping.updateTable("orders").set({ item_count: 1 }).where("id", "=", "order-1").execute();
-    const uncounted = shop.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
+    const dirty = shop.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
     // Here, or by the server itself.
     const countAll = async () => {
       for (let before = await rollUp(shop.db); before; before = await rollUp(shop.db, before));
-      return uncounted.execute();
+      return dirty.execute();
     };
     await expect
       .poll(countAll)
-      .toEqual([{ slot: "2026-02-02T12:0" }])
+      .toEqual([{ bucket: "2026-02-02T12:0" }])
       .finally(() => keeping.commit().execute());
   });
 
@@ -669,16 +669,16 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
   });
 
   test("tell nothing of the inside when the database fails", async () => {
-    await shop.db.schema.alterTable("insight_slots").renameTo("slots_elsewhere").execute();
+    await shop.db.schema.alterTable("insight_buckets").renameTo("buckets_elsewhere").execute();
     const answer = await ask({
       query: `{ insights(from: "2026-01-01", to: "2026-01-02", timeZone: "UTC") { figures { orders } } }`,
     });
-    await shop.db.schema.alterTable("slots_elsewhere").renameTo("insight_slots").execute();
+    await shop.db.schema.alterTable("buckets_elsewhere").renameTo("insight_buckets").execute();
     expect(answer).toMatchObject({
       status: 500,
       body: { code: "internal_error", errors: [{ extensions: { code: "internal_error" } }] },
     });
-    expect(answer.text).not.toMatch(/slots|table|relation/);
+    expect(answer.text).not.toMatch(/buckets|table|relation/);
   });
 });
 
@@ -688,7 +688,7 @@ test("are counted when a server starts; in demo mode one may look what there is 
   const signedIn = await server.call("POST", "/api/auth/admin/login", { body: demoCredentials });
   const { authToken: token } = (signedIn.body as { data: { authToken: string } }).data;
   await expect
-    .poll(() => server.db.selectFrom("insight_slots").selectAll().where("is_counted", "=", 0).execute())
+    .poll(() => server.db.selectFrom("insight_buckets").selectAll().where("is_dirty", "=", 1).execute())
     .toEqual([]);
   expect((await server.db.selectFrom("insight_counts").selectAll().execute()).length).toBeGreaterThan(100);
   const ask = (query: string) => server.call("POST", "/api/graphql", { token, body: { query } });

@@ -21,7 +21,7 @@ describe("reads that take long", () => {
     other = openDatabase(shop.config.databaseUrl);
     // What the server counts and indexes by itself would wait for the locks, too.
     while (await rollUp(shop.db));
-    const dirty = shop.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
+    const dirty = shop.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
     const marked = shop.db.selectFrom("index_stale").select("id");
     await until(async () => [...(await dirty.execute()), ...(await marked.execute())].length === 0);
   });

@@ -124,8 +124,8 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     expect(answers.at(-2)?.text).toMatch(/"orders":[1-9]/);
     // The triggers have marked what changed, and it is counted anew: here, or by the server itself.
     while (await rollUp(server.db));
-    const uncounted = server.db.selectFrom("insight_slots").select("slot").where("is_counted", "=", 0);
-    await expect.poll(() => uncounted.execute()).toEqual([]);
+    const dirty = server.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
+    await expect.poll(() => dirty.execute()).toEqual([]);
     expect(await server.db.selectFrom("insight_counts").select("starts").execute()).not.toEqual([]);
   }
 

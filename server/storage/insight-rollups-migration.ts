@@ -3,38 +3,38 @@ import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 // History, as all migrations: what it needs of the product is copied here, so that it goes on making what it made when it
-// was released. It calls a bucket (docs/insights.md) a slot, and marks one dirty by setting is_counted to 0.
+// was released. Its words are those of docs/insights.md.
 
 /** Among the advisory locks of this product. */
 const buyersLock = 822_101;
 
-const slotOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 15)`;
-const hasSlot = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '____-__-__T__:__:%'`;
+const bucketOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 15)`;
+const hasBucket = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '____-__-__T__:__:%'`;
 const buyerOf = (row: string) =>
   sql`substr(coalesce(${sql.ref(`${row}.customer_id`)}, ${sql.ref(`${row}.customer_email`)}), 1, 200)`;
 
-// Takes the row's lock even where the slot is dirty already, so that nobody counts it before this change is committed.
-const dirty = sql`on conflict (slot) do update set is_counted = 0 where insight_slots.is_counted = 1;`;
+// Takes the row's lock even where the bucket is dirty already, so that nobody counts it before this change is committed.
+const orMark = sql`on conflict (bucket) do update set is_dirty = 1 where insight_buckets.is_dirty = 0;`;
 
 // Statements of the triggers. `row` is what a trigger calls the row as it was or as it is: old or new.
 
-/** Marks the slot of an order. */
-const markSlot = (row: string) => sql`insert into insight_slots (slot, is_counted)
-  select ${slotOf(row)}, 0 where ${hasSlot(row)} ${dirty}`;
-/** Marks the slot of an item's order, which must not be moved meanwhile; only PostgreSQL would let anybody. */
-const markItemsSlot = (row: string, db: Kysely<Tables>) => sql`insert into insight_slots (slot, is_counted)
-  select ${slotOf("o")}, 0 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasSlot("o")}
-  ${isPostgres(db) ? sql`for share` : sql``} ${dirty}`;
-/** Marks the slot of the buyer's next order, whose rollup says when they had bought before. */
-const markNextSlot = (row: string) => sql`insert into insight_slots (slot, is_counted)
-  select next.slot, 0 from (
-    select substr(min(o.created_at), 1, 15) as slot from orders as o
-    where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${slotOf(row)} || '9:60.000Z'
-  ) as next where next.slot is not null ${dirty}`;
+/** Marks the bucket of an order. */
+const markBucket = (row: string) => sql`insert into insight_buckets (bucket, is_dirty)
+  select ${bucketOf(row)}, 1 where ${hasBucket(row)} ${orMark}`;
+/** Marks the bucket of an item's order, which must not be moved meanwhile; only PostgreSQL would let anybody. */
+const markItemsBucket = (row: string, db: Kysely<Tables>) => sql`insert into insight_buckets (bucket, is_dirty)
+  select ${bucketOf("o")}, 1 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasBucket("o")}
+  ${isPostgres(db) ? sql`for share` : sql``} ${orMark}`;
+/** Marks the bucket of the buyer's next order, whose rollup says when they had bought before. */
+const markNextBucket = (row: string) => sql`insert into insight_buckets (bucket, is_dirty)
+  select next.bucket, 1 from (
+    select substr(min(o.created_at), 1, 15) as bucket from orders as o
+    where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${bucketOf(row)} || '9:60.000Z'
+  ) as next where next.bucket is not null ${orMark}`;
 
-/** What earlier versions counted, by day and by hour. */
+/** What earlier versions counted, by day, by hour and by ten minutes. */
 async function dropEarlierCounts(db: Kysely<Tables>): Promise<void> {
-  const names = ["days", "hours"].flatMap((counted) =>
+  const names = ["days", "hours", "slots"].flatMap((counted) =>
     ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"].map((name) => sql.id(`insight_${counted}_${name}`)),
   );
   for (const name of names) {
@@ -42,18 +42,18 @@ async function dropEarlierCounts(db: Kysely<Tables>): Promise<void> {
       db,
     );
   }
-  for (const table of ["days", "hours", "counts", "shipping", "buyers"]) {
+  for (const table of ["days", "hours", "slots", "counts", "shipping", "buyers"]) {
     await db.schema.dropTable(`insight_${table}`).ifExists().execute();
   }
 }
 
 async function createTables(db: Kysely<Tables>): Promise<void> {
   await db.schema
-    .createTable("insight_slots")
-    .addColumn("slot", "text", (column) => column.primaryKey())
-    .addColumn("is_counted", "integer", (column) => column.notNull())
+    .createTable("insight_buckets")
+    .addColumn("bucket", "text", (column) => column.primaryKey())
+    .addColumn("is_dirty", "integer", (column) => column.notNull())
     .execute();
-  await sql`create index insight_slots_uncounted on insight_slots (slot) where is_counted = 0`.execute(db);
+  await sql`create index insight_buckets_dirty on insight_buckets (bucket) where is_dirty = 1`.execute(db);
   await db.schema
     .createTable("insight_counts")
     .addColumn("grain", "text", (column) => column.notNull())
@@ -103,16 +103,16 @@ const buyersColumns = sql`created_at, customer_id, customer_email`;
 /** A change of an order or an item marks what it makes wrong, whoever makes it. */
 async function createTriggers(db: Kysely<Tables>): Promise<void> {
   const triggers = [
-    { on: "orders", event: sql`insert`, does: [markSlot("new"), markNextSlot("new")] },
-    { on: "orders", event: sql`delete`, does: [markSlot("old"), markNextSlot("old")] },
-    { on: "orders", event: sql`update`, does: [markSlot("old"), markSlot("new")] },
-    { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextSlot("old"), markNextSlot("new")] },
-    { on: "order_items", event: sql`insert`, does: [markItemsSlot("new", db)] },
-    { on: "order_items", event: sql`delete`, does: [markItemsSlot("old", db)] },
-    { on: "order_items", event: sql`update`, does: [markItemsSlot("old", db), markItemsSlot("new", db)] },
+    { on: "orders", event: sql`insert`, does: [markBucket("new"), markNextBucket("new")] },
+    { on: "orders", event: sql`delete`, does: [markBucket("old"), markNextBucket("old")] },
+    { on: "orders", event: sql`update`, does: [markBucket("old"), markBucket("new")] },
+    { on: "orders", event: sql`update of ${buyersColumns}`, does: [markNextBucket("old"), markNextBucket("new")] },
+    { on: "order_items", event: sql`insert`, does: [markItemsBucket("new", db)] },
+    { on: "order_items", event: sql`delete`, does: [markItemsBucket("old", db)] },
+    { on: "order_items", event: sql`update`, does: [markItemsBucket("old", db), markItemsBucket("new", db)] },
   ];
   for (const [n, { on, event, does }] of triggers.entries()) {
-    const name = sql.id(`insight_slots_${n + 1}`);
+    const name = sql.id(`insight_buckets_${n + 1}`);
     const statements = sql.join(does, sql` `);
     if (isPostgres(db)) {
       // However few orders there were when its plans were made: they would read all of them later.
@@ -129,9 +129,9 @@ async function createTriggers(db: Kysely<Tables>): Promise<void> {
 
 /** What only PostgreSQL needs, where several change orders at once. */
 async function createPostgresTriggers(db: Kysely<Tables>): Promise<void> {
-  // Two changes of a buyer's orders would each miss the slot that the other makes the next one. At a stricter isolation
+  // Two changes of a buyer's orders would each miss the bucket that the other makes the next one. At a stricter isolation
   // a change sees only what was committed when it began, and misses it even in turn.
-  await sql`create function insight_slots_in_turn() returns trigger language plpgsql as
+  await sql`create function insight_buckets_in_turn() returns trigger language plpgsql as
         $$ begin
           if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
             raise exception 'orders are changed at read committed';
@@ -139,26 +139,26 @@ async function createPostgresTriggers(db: Kysely<Tables>): Promise<void> {
           perform pg_advisory_xact_lock(${sql.lit(buyersLock)});
           return null;
         end $$`.execute(db);
-  await sql`create trigger insight_slots_in_turn before insert or delete or update of ${buyersColumns} on orders
-        for each statement execute function insight_slots_in_turn()`.execute(db);
-  await sql`create function insight_slots_all() returns trigger language plpgsql set search_path from current as
-        $$ begin update insight_slots set is_counted = 0; return null; end $$`.execute(db);
+  await sql`create trigger insight_buckets_in_turn before insert or delete or update of ${buyersColumns} on orders
+        for each statement execute function insight_buckets_in_turn()`.execute(db);
+  await sql`create function insight_buckets_all() returns trigger language plpgsql set search_path from current as
+        $$ begin update insight_buckets set is_dirty = 1; return null; end $$`.execute(db);
   for (const table of ["orders", "order_items"]) {
-    await sql`create trigger insight_slots_all after truncate on ${sql.table(table)}
-          for each statement execute function insight_slots_all()`.execute(db);
+    await sql`create trigger insight_buckets_all after truncate on ${sql.table(table)}
+          for each statement execute function insight_buckets_all()`.execute(db);
   }
 }
 
 /** The rollups that insights are answered from, and which buckets are dirty: all, at first. */
-export const insightCounts: Migration = {
+export const insightRollups: Migration = {
   async up(db: Kysely<Tables>) {
     await dropEarlierCounts(db);
     await createTables(db);
     await createTriggers(db);
     if (isPostgres(db)) await createPostgresTriggers(db);
-    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no slot is missed.
-    await sql`insert into insight_slots (slot, is_counted)
-      select distinct ${slotOf("orders")}, 0 from orders where ${hasSlot("orders")}
-      on conflict (slot) do nothing`.execute(db);
+    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no bucket is missed.
+    await sql`insert into insight_buckets (bucket, is_dirty)
+      select distinct ${bucketOf("orders")}, 1 from orders where ${hasBucket("orders")}
+      on conflict (bucket) do nothing`.execute(db);
   },
 };
