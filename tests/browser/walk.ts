@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AnyMachineSnapshot, AnyStateMachine, StateSchemaFrom, StateValue } from "xstate";
-import { pathId } from "../../flows/path-id.ts";
 import { reactionsSaid } from "../contracts/reactions.ts";
+import { pathId } from "../flows/path-id.ts";
 import {
   type Beginning,
   coveringWalks,

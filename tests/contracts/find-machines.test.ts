@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findMachines } from "../../flows/find-machines.ts";
-import { flows } from "../../flows/machines.ts";
+import { findMachines } from "../flows/find-machines.ts";
+import { flows } from "../flows/machines.ts";
 import { sets } from "./sets.ts";
 
 /** A folder with these files, below the repository so that they find XState. */

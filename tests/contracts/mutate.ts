@@ -1,7 +1,7 @@
 // npm run mutate [machine ...]: whether the contracts notice every change of a machine. Exit code 1 where one is missed.
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { findMachines } from "../../flows/find-machines.ts";
+import { findMachines } from "../flows/find-machines.ts";
 import { judge } from "./gate.ts";
 import { mutantsOf } from "./mutants.ts";
 import { reasons } from "./reasons.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { flows } from "../../flows/machines.ts";
 import { type State, statechartOf, transitionKey } from "../../src/flows/statechart.ts";
 import { type Box, type Chart, chartOf } from "../../src/screens/flows/chartLayout.ts";
+import { flows } from "./machines.ts";
 
 const statesIn = (state: State): State[] => [state, ...state.states.flatMap(statesIn)];
 const charts = flows.map(({ machine }) => ({ name: machine.id, root: statechartOf(machine) }));

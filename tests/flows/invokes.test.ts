@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
-import { flows } from "../../flows/machines.ts";
+import { flows } from "./machines.ts";
 
 /** The services that have no onError, and why; child machines have none (docs/decisions/0019). */
 const withoutOnError: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { flows } from "../../flows/machines.ts";
-import { charts, chartsFile, flowPages } from "../../flows/pages.ts";
 import { statechartOf } from "../../src/flows/statechart.ts";
+import { flows } from "./machines.ts";
+import { charts, chartsFile, flowPages } from "./pages.ts";
 
 const folder = "docs/flows";
 

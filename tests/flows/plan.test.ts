@@ -6,13 +6,16 @@ import { transform } from "esbuild";
 import { parseString } from "fast-csv";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { getInitialSnapshot, getNextSnapshot } from "xstate";
-import { chooser, type Wish } from "../../flows/choose.ts";
-import { plansAsPage } from "../../flows/html.ts";
-import { plansAsJUnit } from "../../flows/junit.ts";
-import { listPaths, Refusal } from "../../flows/list.ts";
-import { flows } from "../../flows/machines.ts";
-import { models } from "../../flows/models.ts";
-import { charts, chartsFile } from "../../flows/pages.ts";
+import { storeInMemory } from "../machines/memory-storage.ts";
+import { describePath, describeState, type Model } from "../machines/paths.ts";
+import { allTransitions, describeTransition } from "../machines/transitions.ts";
+import { chooser, type Wish } from "./choose.ts";
+import { plansAsPage } from "./html.ts";
+import { plansAsJUnit } from "./junit.ts";
+import { listPaths, Refusal } from "./list.ts";
+import { flows } from "./machines.ts";
+import { models } from "./models.ts";
+import { charts, chartsFile } from "./pages.ts";
 import {
   nodesAlong,
   type PathKind,
@@ -23,12 +26,9 @@ import {
   planOf,
   plansAsCsv,
   type WholePath,
-} from "../../flows/plan.ts";
-import { reportedResults } from "../../flows/results.ts";
-import { skeletonOf } from "../../flows/skeleton.ts";
-import { storeInMemory } from "../machines/memory-storage.ts";
-import { describePath, describeState, type Model } from "../machines/paths.ts";
-import { allTransitions, describeTransition } from "../machines/transitions.ts";
+} from "./plan.ts";
+import { reportedResults } from "./results.ts";
+import { skeletonOf } from "./skeleton.ts";
 
 const modelOf = (id: string) => models.find(({ machine }) => machine.id === id) ?? expect.fail(`no model of ${id}`);
 
@@ -272,7 +272,7 @@ describe("the results of a test run", () => {
 });
 
 describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
-  const program = resolve("flows/paths.ts");
+  const program = resolve("tests/flows/paths.ts");
   const tsx = resolve("node_modules/tsx/dist/cli.mjs");
   const run = (args: readonly string[], cwd = ".") =>
     spawnSync(process.execPath, [tsx, program, ...args], { encoding: "utf8", cwd });
@@ -358,7 +358,7 @@ describe("npm run paths", { tags: ["long"], timeout: 60_000 }, () => {
     [["teapot.1"], "There is no machine teapot. Machines: app, "],
     [["cancelOrder.1", "--slow", "soon"], "soon is no number of milliseconds."],
   ])("has a sibling that walks one path in a window, and refuses %j with one line", (args, message) => {
-    const walk = spawnSync(process.execPath, [tsx, "flows/walk.ts", ...args], { encoding: "utf8" });
+    const walk = spawnSync(process.execPath, [tsx, "tests/flows/walk.ts", ...args], { encoding: "utf8" });
     expect([walk.status, walk.stdout]).toEqual([2, ""]);
     expect(walk.stderr).toContain(message);
     expect(walk.stderr.trimEnd().split("\n")).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { flows } from "../../flows/machines.ts";
 import { keptFields } from "../../src/flows/kept-fields.ts";
 import { redactedContext, redactedEvent } from "../../src/flows/redact.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { fc } from "../properties.ts";
+import { flows } from "./machines.ts";
 
 /** What is kept of a value in a field of which the shape is. */
 const shapeOf = (value: unknown) => redactedContext("cancelOrder", { reason: value }).reason;

@@ -15,8 +15,6 @@ import {
   setup,
   stopChild,
 } from "xstate";
-import { models } from "../../flows/models.ts";
-import { replay } from "../../flows/replay.ts";
 import type { FlightRecord } from "../../src/flows/flight-record.ts";
 import { flightAt, historyOf } from "../../src/flows/history.ts";
 import { readRecord } from "../../src/flows/record-file.ts";
@@ -27,6 +25,8 @@ import { fakeNetwork, listeningParent } from "../machines/fakes.ts";
 import { storeInMemory } from "../machines/memory-storage.ts";
 import { type Beginning, coveringWalks, describePath, type Model, type Path } from "../machines/paths.ts";
 import { until } from "../until.ts";
+import { models } from "./models.ts";
+import { replay } from "./replay.ts";
 
 let recorder: typeof import("../../src/flows/recorder.ts");
 
@@ -400,7 +400,7 @@ test("npm run replay prints where each machine ended, and refuses any other file
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "record.json");
   const run = (...files: string[]) =>
-    spawnSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "flows/replay-file.ts", ...files], {
+    spawnSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "tests/flows/replay-file.ts", ...files], {
       encoding: "utf8",
     });
   const written = JSON.stringify(await recordVisit());

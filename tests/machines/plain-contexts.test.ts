@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type AnyMachineSnapshot, createActor } from "xstate";
-import { models } from "../../flows/models.ts";
+import { models } from "../flows/models.ts";
 import { shortestPaths } from "./paths.ts";
 
 const isActor = (value: unknown) => typeof value === "object" && value !== null && "getSnapshot" in value;

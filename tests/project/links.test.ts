@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { flows } from "../../flows/machines.ts";
-import { citationsIn, headingsShown } from "../../flows/rules.ts";
 import { sets } from "../contracts/sets.ts";
+import { flows } from "../flows/machines.ts";
+import { citationsIn, headingsShown } from "../flows/rules.ts";
 
 const texts = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),

@@ -1,4 +1,4 @@
-import type { State, Transition } from "../src/flows/statechart.ts";
+import type { State, Transition } from "../../src/flows/statechart.ts";
 
 /** A statechart as a Mermaid state diagram. */
 export function stateDiagram(root: State): string {

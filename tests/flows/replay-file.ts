@@ -1,6 +1,6 @@
 // npm run replay <file>: takes the machines through a flight record, and prints where they ended. Exits with 1 where they differ from it.
 import { readFileSync } from "node:fs";
-import { readRecord } from "../src/flows/record-file.ts";
+import { readRecord } from "../../src/flows/record-file.ts";
 import { type Replay, replay } from "./replay.ts";
 
 function fail(problem: string): never {

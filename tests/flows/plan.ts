@@ -10,8 +10,8 @@ import {
   shortestPaths,
   simplePaths,
   transitionsAlong,
-} from "../tests/machines/paths.ts";
-import { allTransitions, describeTransition } from "../tests/machines/transitions.ts";
+} from "../machines/paths.ts";
+import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import { pathId } from "./path-id.ts";
 
 /**

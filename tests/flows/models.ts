@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import type { Model } from "../tests/machines/paths.ts";
+import type { Model } from "../machines/paths.ts";
 import { flows } from "./machines.ts";
 
-const folder = new URL("../tests/machines/", import.meta.url);
+const folder = new URL("../machines/", import.meta.url);
 
 /** The models that the test run generates its paths from: one for every machine, in the order of `flows`. */
 export const models: readonly Model[] = await findModels();

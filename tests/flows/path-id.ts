@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Path } from "../tests/machines/paths.ts";
+import type { Path } from "../machines/paths.ts";
 
 /** The id of a path: its machine, and a hash of its beginning and of what happens along it. Nothing else changes it. */
 export function pathId(machine: string, given: string, path: Path): string {

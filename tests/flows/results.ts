@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { describePath } from "../tests/machines/paths.ts";
+import { describePath } from "../machines/paths.ts";
 import type { WholePath } from "./plan.ts";
 
 /** How a path went when it was last walked. */

@@ -1,5 +1,5 @@
-import { statechartOf, transitionKey, transitionOf } from "../src/flows/statechart.ts";
-import { type Box, type Chart, chartOf, curveThrough, letter } from "../src/screens/flows/chartLayout.ts";
+import { statechartOf, transitionKey, transitionOf } from "../../src/flows/statechart.ts";
+import { type Box, type Chart, chartOf, curveThrough, letter } from "../../src/screens/flows/chartLayout.ts";
 import { escaped, sentence } from "./junit.ts";
 import { models } from "./models.ts";
 import { nodesAlong, type Plan, type PlannedPath, pathsOf, type WholePath } from "./plan.ts";

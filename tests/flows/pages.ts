@@ -8,10 +8,10 @@ import {
   statechartOf,
   transitionKey,
   transitionOf,
-} from "../src/flows/statechart.ts";
-import { verify } from "../tests/contracts/contract.ts";
-import { sets } from "../tests/contracts/sets.ts";
-import type { Model } from "../tests/machines/paths.ts";
+} from "../../src/flows/statechart.ts";
+import { verify } from "../contracts/contract.ts";
+import { sets } from "../contracts/sets.ts";
+import type { Model } from "../machines/paths.ts";
 import { type Flow, flows } from "./machines.ts";
 import { stateDiagram } from "./mermaid.ts";
 import { models } from "./models.ts";
@@ -198,7 +198,7 @@ function kindOf(logic: unknown): string {
 
 /** What its source says the machine is. */
 function purposeOf({ file }: Flow): string {
-  const source = readFileSync(fileURLToPath(new URL(`../src/machines/${file}.ts`, import.meta.url)), "utf8");
+  const source = readFileSync(fileURLToPath(new URL(`../../src/machines/${file}.ts`, import.meta.url)), "utf8");
   const [, comment = ""] = source.match(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+Machine = setup/) ?? [];
   return comment
     .replaceAll(/\n \*/g, " ")

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate";
-import { inWords, type State, statechartOf, type Transition, transitionOf } from "../src/flows/statechart.ts";
+import { inWords, type State, statechartOf, type Transition, transitionOf } from "../../src/flows/statechart.ts";
 import { chartsFile } from "./pages.ts";
 import { nodesAlong, type WholePath } from "./plan.ts";
 

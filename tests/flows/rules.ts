@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { sets } from "../tests/contracts/sets.ts";
+import { sets } from "../contracts/sets.ts";
 
 /** What shows that the product does what a heading of docs/behaviour.md says. */
 export interface Shown {

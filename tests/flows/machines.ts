@@ -44,7 +44,7 @@ const starters: Readonly<Record<string, string>> = {
 export const flows: readonly Flow[] = await findFlows();
 
 async function findFlows(): Promise<readonly Flow[]> {
-  const found = await findMachines(fileURLToPath(new URL("../src/machines", import.meta.url)));
+  const found = await findMachines(fileURLToPath(new URL("../../src/machines", import.meta.url)));
   const childrenOf = (machine: AnyStateMachine) => {
     const services = Object.values(machine.implementations.actors as Record<string, unknown>);
     return services.flatMap((service) => found.filter((child) => child.machine === service));

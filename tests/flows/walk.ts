@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { describePath } from "../tests/machines/paths.ts";
+import { describePath } from "../machines/paths.ts";
 import { flows } from "./machines.ts";
 import { models } from "./models.ts";
 import { pathsOf, type WholePath } from "./plan.ts";

@@ -6,9 +6,9 @@ import {
   fromCallback,
   transition,
 } from "xstate";
-import type { FlightActor, FlightEvent, FlightRecord } from "../src/flows/flight-record.ts";
-import type { GuardOutcome } from "../src/flows/steps.ts";
-import { describeState } from "../tests/machines/paths.ts";
+import type { FlightActor, FlightEvent, FlightRecord } from "../../src/flows/flight-record.ts";
+import type { GuardOutcome } from "../../src/flows/steps.ts";
+import { describeState } from "../machines/paths.ts";
 import { flows } from "./machines.ts";
 
 /** How one actor's record went when its machine took the same events. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Model } from "../tests/machines/paths.ts";
+import type { Model } from "../machines/paths.ts";
 import { chooser } from "./choose.ts";
 import { plansAsPage } from "./html.ts";
 import { plansAsJUnit } from "./junit.ts";
