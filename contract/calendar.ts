@@ -1,13 +1,13 @@
-// Calendar dates (YYYY-MM-DD) and the moments they begin at, in any time zone that Intl knows; without one, in the
-// reader's own.
+// Calendar dates (YYYY-MM-DD) and the moments at which they begin, in any time zone that Intl knows. The default is the
+// reader's own time zone.
 
 const dayMs = 86_400_000;
-/** All of the some 600 names of time zones fit: making a clock again takes more memory than keeping it. */
+/** Enough for all time zone names (about 600): creating a formatter again costs more memory than keeping it. */
 const mostClocks = 1_000;
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  // Names of time zones are the same in capitals.
+  // Time zone names are case-insensitive.
   const key = timeZone?.toLowerCase();
   let clock = clocks.get(key);
   if (!clock) {
@@ -28,7 +28,7 @@ function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The local time at a moment, as the moment at which clocks in UTC show the same. */
+/** Returns the local time at `moment`, as the UTC moment with the same clock reading. */
 function shownAt(moment: number, timeZone: string | undefined): number {
   const parts = clockIn(timeZone).formatToParts(moment);
   const shown = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
@@ -42,7 +42,7 @@ export function isDate(text: string): boolean {
   return new Date(text).toISOString().startsWith(text);
 }
 
-/** Whether a time zone goes by this name. */
+/** Whether `name` is a time zone that Intl knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== "" && clockIn(name) !== undefined;
@@ -51,46 +51,46 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a time zone is the reader's own, by whichever of its names. */
+/** Whether `name` is one of the names of the reader's own time zone. */
 export function isOwnTimeZone(name: string): boolean {
   const resolved = (timeZone: string | undefined) => clockIn(timeZone).resolvedOptions().timeZone;
   return resolved(name) === resolved(undefined);
 }
 
-/** `date` and that many days. */
+/** Returns the date that is `days` after `date`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days it is from one date to another. */
+/** Returns the number of days from one date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** The name of the reader's time zone. */
+/** Returns the name of the reader's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The date that it is at `moment`. */
+/** Returns the date at `moment`. */
 export function dateAt(moment: Date, timeZone?: string): string {
   return new Date(shownAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The moment a date begins. */
+/** Returns the moment at which a date begins. */
 export function startOfDay(date: string, timeZone?: string): Date {
   return firstMoment(Date.parse(date), timeZone);
 }
 
-/** The moment a date is over, which is when the next one begins. */
+/** Returns the moment at which a date ends, which is when the next one begins. */
 export function endOfDay(date: string, timeZone?: string): Date {
   return firstMoment(Date.parse(date) + dayMs, timeZone);
 }
 
-/** The first moment at which clocks show `midnight`, or a later time where they skip it. */
+/** Returns the first moment at which clocks show `midnight`, or a later time where they skip it. */
 function firstMoment(midnight: number, timeZone: string | undefined): Date {
   const offsets = [midnight - dayMs, midnight + dayMs].map((moment) => shownAt(moment, timeZone) - moment);
   let before = midnight - Math.max(...offsets);
   if (shownAt(before, timeZone) >= midnight) return new Date(before);
-  // Clocks are moved around this midnight: at `before` they do not show it yet, at `moment` they have.
+  // Bisects, as clocks change near this midnight: at `before` they do not show it yet, at `moment` they do.
   let moment = midnight - Math.min(...offsets);
   while (moment - before > 1) {
     const middle = Math.floor((before + moment) / 2);

@@ -6,15 +6,15 @@ import { listNames } from "./list-names.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
 import { minPasswordLength } from "./password-limits.ts";
 
-/** What every successful reply looks like: the payload, and a message for the person when `showMessage` says so. */
+/** Returns the schema of a successful reply: the payload, and a message that a person sees if `showMessage` is true. */
 export const reply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, message: v.optional(v.string()), showMessage: v.optional(v.boolean()) });
 
-/** A reply to what changes a record. */
+/** Returns the schema of the reply to a call that changes a record. */
 const changeReply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({
     ...reply(data).entries,
-    /** Only our server gives one, and none where nothing had to be changed. */
+    /** Absent from another server's replies, and if nothing had to be changed. */
     change: v.optional(v.pipe(v.string(), v.description("The id to take the change back by"))),
   });
 
@@ -33,7 +33,7 @@ export const SignUpRequest = v.object({ name: text(200), email, password: newPas
 
 export const ChangePasswordRequest = v.object({ currentPassword: SignInRequest.entries.password, newPassword });
 
-/** Which sessions to end, by their ids or all but the one that asks, and the password of whom they belong to. */
+/** The sessions to end, by their ids or all but the current one, and their owner's password. */
 export const EndSessionsRequest = v.object({
   password: SignInRequest.entries.password,
   sessions: v.union([
@@ -50,13 +50,13 @@ export const UpdateUserRequest = v.object({
   gender: v.picklist(genders),
 });
 
-/** Why an order's status is set. The field has the name that the order has for it. */
+/** Returns the schema of a request that sets an order's status: the reason, in the field that the order has for it. */
 export const statusRequest = <Field extends string>(field: Field) => {
   const entries = { [field]: text(longest.reason) } as Record<Field, ReturnType<typeof text>>;
   return v.object(entries);
 };
 
-/** A calendar date, alone or with a time: `Date.parse` alone takes February 30th and any text in parentheses. */
+/** A calendar date, alone or with a time. `Date.parse` alone accepts February 30th and any text in parentheses. */
 export const dateOrTimestamp = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/),
@@ -72,7 +72,7 @@ export const UpdateShippingRequest = v.object({
   trackingNumber: text(longest.trackingNumber),
   carrier: v.picklist(carriers),
   estimatedDelivery: v.nullish(v.pipe(v.string(), v.trim(), v.union([v.literal(""), dateOrTimestamp]))),
-  /** Returned only for an order that is; it stays so. */
+  /** `returned` is accepted only for a parcel with that status, which it keeps. */
   status: v.picklist(shippingStatuses),
   notes: v.nullish(v.pipe(v.string(), v.maxLength(longest.shippingNotes))),
 });
@@ -92,14 +92,13 @@ export const DeletedOrderReply = changeReply(Order);
 export const StatusReply = changeReply(Order);
 export const UpdatedShippingReply = changeReply(v.object({ data: Order }));
 
-/** Where somebody else was there first (412): what the record is now. */
+/** The reply to a change that was based on an outdated version (412), with the current record. */
 export const UserChangedReply = v.object({ ...ErrorReply.entries, current: User });
 export const OrderChangedReply = v.object({ ...ErrorReply.entries, current: Order });
 
 /**
- * What has changed in a list from version `since` to `version`. The records are whole and as they are at `version`; who
- * holds `since` puts them in the place of theirs and takes out those that are gone. `reload` says that the server cannot
- * tell, and that the list has to be loaded whole.
+ * The changes of a list from version `since` to `version`: the changed records in full, as they are at `version`, and
+ * the ids of deleted ones (`gone`). `reload` means that the changes are not known and the whole list has to be loaded.
  */
 export const ListChanges = v.object({
   list: v.picklist(listNames),
@@ -111,20 +110,20 @@ export const ListChanges = v.object({
   gone: v.pipe(v.array(v.string()), v.description("Ids")),
 });
 
-/** The version of a list, as the header List-Version of a whole list has it. */
+/** The version of a list, as in the header List-Version of the whole list. */
 export const ChangesQuery = v.object({
   since: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-]+-(users|orders)-\d{1,10}$/)),
 });
 export const ChangesReply = reply(ListChanges);
 
-/** A stream begins with the versions of the lists, and says them again when more has changed than it tells. */
+/** The versions of the lists. A stream begins with them, and sends them again instead of a change that is too large. */
 export const ListVersions = v.object({ users: v.string(), orders: v.string() });
-/** Of what the server answers of a large shop. */
+/** Whether the index that a large shop's reply was read from still lacks some changes. */
 export const IsBehind = v.pipe(
   v.boolean(),
   v.description("True while many records that changed at once, such as an import's, are not where they belong yet"),
 );
 export const ListVersionsReply = reply(ListVersions);
 
-/** The record as it is once a change of it was taken back; none where the change was what had brought it back. */
+/** The record after a change of it was taken back. Absent if that change had restored it. */
 export const UndoneReply = changeReply(v.object({ user: v.optional(User), order: v.optional(Order) }));

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { orderSearch, userSearch } from "./windows.ts";
 
-// The choices of the lists' filters, where the page does not hold the lists (docs/decisions/0060).
+// The choices of the lists' filters, for a page that does not hold the lists (docs/decisions/0060).
 
 export const OrdersChoicesQuery = v.object(orderSearch);
 export const UsersChoicesQuery = v.object(userSearch);

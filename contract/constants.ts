@@ -8,17 +8,17 @@ export const ageRange = { from: 1, to: 120 } as const;
 /** Gender as the shop records it; a reader shows any other value as Other (behaviour: Gender). */
 export const genders = ["Male", "Female", "Other"] as const;
 
-/** Whether a customer's email is verified, as addresses of the list name it. */
+/** The values of the filter for a verified email address, as in the URL of the list. */
 export const verifications = ["verified", "unverified"] as const;
 
-/** Whether orders name a customer, as addresses of the list name it. */
+/** The values of the filter for customers with or without orders, as in the URL of the list. */
 export const withOrWithout = ["with", "without"] as const;
 
-/** How many values of a facet a list's filter offers. */
+/** The most values of a facet that a list's filter offers, not counting chosen ones. */
 export const mostChoices = 100;
 
-/** Lists are also offered as one record a line, so that a large one can be read while it arrives. */
+/** The media type of a list with one record per line, so that a large one can be read while it arrives. */
 export const ndjson = "application/x-ndjson";
 
-/** Of a view, in characters. */
+/** The longest name of a view, in characters. */
 export const longestViewName = 60;

@@ -5,7 +5,7 @@ import { mostCustomerOrders } from "./large-shop-limits.ts";
 
 // A customer's orders, which the page of a large shop asks the server for (docs/decisions/0059).
 
-/** An order is the customer's with the id that it names or, where it names none, with its email address. */
+/** The orders with the customer's id, and those with no customer's id but the customer's email address. */
 export const CustomerOrders = v.object({
   orders: v.pipe(v.array(Order), v.description(`The newest of them, ${mostCustomerOrders} at most`)),
   figures: v.pipe(

@@ -1,8 +1,8 @@
-/** How many orders and products the dashboard shows. */
+/** The number of orders, and of products, that the dashboard shows. */
 export const shownRows = 5;
 
-/** How many orders are searched for a product's image, in the order of the list. */
+/** The number of orders, in list order, that are searched for a product's image. */
 export const ordersSearchedForImages = 20_000;
 
-/** What products without a name are called. */
+/** The label of a product without a name. */
 export const unnamedProduct = "Unnamed product";

@@ -3,10 +3,10 @@ import { isTimeZone } from "./calendar.ts";
 import { ListVersions, reply } from "./calls.ts";
 import { Order } from "./entities.ts";
 
-// What the dashboard shows, as figures (docs/decisions/0057). The page makes its texts of them, whether they come from the
-// server or from the lists that the page holds.
+// The dashboard's figures (docs/decisions/0057). The page formats them, whether they come from the server or from the
+// lists that the page holds.
 
-/** The reader's time zone, and the month that is this month for them; without one, the server's clock says which. */
+/** The reader's time zone and current month. By default, the month is that of the server's clock in this zone. */
 export const DashboardQuery = v.object({
   zone: v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")),
   month: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/))),

@@ -2,8 +2,8 @@ import type * as v from "valibot";
 import { isRecord } from "./is-record.ts";
 
 /**
- * What a reader may rely on after decoding a value of contract type `T` from a server that may leave fields out,
- * send null, or know statuses that we do not: every field may be missing, and a string is any string.
+ * A decoded value of contract type `T`. Servers may leave fields out, send null, or send statuses that are unknown
+ * here, so every field is optional and a string is any string.
  */
 export type Decoded<T> = T extends string
   ? string
@@ -78,12 +78,12 @@ function readerOf(schema: v.GenericSchema): Reader {
 }
 
 /**
- * Derives from a contract schema a decoder for the page, liberal where the schema is exact: a field that is missing,
- * null or of a type that cannot be read becomes undefined, numbers and booleans written as strings are read, unknown
- * strings pass, and an unreadable entry of a list is left out. It returns undefined only for a value that is not of
- * the schema's kind at all. A kind of schema that it cannot derive a decoder from throws here, when the page starts.
+ * Derives the page's decoder from a contract schema. It is lenient where the schema is exact: a field that is missing,
+ * null or unreadable becomes undefined, numbers and booleans written as strings are read, unknown strings pass, and
+ * unreadable entries of a list are left out. It returns undefined only for a value of another kind than the schema's. A
+ * schema type without a decoder throws here, when the page starts.
  *
- * It corrects the value in place, for parsed JSON that nobody else holds: a list of 100,000 records is not copied.
+ * Corrects the value in place, as copying 100,000 records is slow: pass parsed JSON that nothing else holds.
  */
 export function decoder<T>(schema: v.GenericSchema<T>): (value: unknown) => Decoded<T> | undefined {
   return readerOf(schema as v.GenericSchema) as (value: unknown) => Decoded<T> | undefined;

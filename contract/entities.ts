@@ -3,7 +3,7 @@ import { genders } from "./constants.ts";
 import { carriers, orderStatuses, shippingStatuses } from "./order-lifecycle.ts";
 
 export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO 8601, UTC"));
-/** Only our server gives one: other servers' records lack it. */
+/** Absent from another server's records. */
 const version = v.pipe(
   v.string(),
   v.description("Another one after each change; in quotes it is the tag for If-Match. The larger number is the later"),
@@ -94,14 +94,14 @@ export const Order = v.object({
   version: v.optional(version),
 });
 
-/** One of an administrator's sign-ins that has not ended. */
+/** An open session of an administrator. */
 export const Session = v.object({
   _id: v.string(),
   createdAt: timestamp,
   lastUsedAt: timestamp,
-  /** As the browser named itself. */
+  /** The browser's User-Agent header. */
   userAgent: v.optional(v.string()),
-  /** Whether the request was made with it. */
+  /** Whether the request came with this session. */
   current: v.boolean(),
 });
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type RecordKind, recordKinds } from "./history-actions.ts";
 import { orderChanges, type StatusChangeKind, statusChangeKinds } from "./order-changes.ts";
 
-/** That an order has a status already in which a change is refused. */
+/** The code of a change that is refused because of the order's status. */
 type StatusCode = `order_${(typeof orderChanges)[StatusChangeKind]["status"]}`;
 
 /** The codes a program can rely on; messages are for people and may be reworded. */

@@ -4,11 +4,11 @@ import { Order, User } from "./entities.ts";
 import { mostFound, termOf } from "./found-by.ts";
 import { distinctWords, maxWords } from "./windows.ts";
 
-// The search over all orders and users (docs/decisions/0061). What a record is found by is in found-by.ts, for the page and
-// the server.
+// The search over all orders and users (docs/decisions/0061). The texts that a record is found by are in found-by.ts,
+// for the page and the server.
 
 export const FindQuery = v.object({
-  /** What was typed. */
+  /** The text that was typed. */
   q: v.pipe(
     v.string(),
     v.transform((query) => ({ term: termOf(query), words: distinctWords(termOf(query)) })),

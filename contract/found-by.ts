@@ -1,5 +1,4 @@
-// What records are found by over every screen (behaviour: Find anything): the page does it in the lists that it holds, the
-// server in its index.
+// The texts that Find anything searches (behaviour: Find anything). The page searches its lists, the server its index.
 
 type Texts = readonly (string | undefined)[];
 
@@ -10,10 +9,10 @@ interface FoundOrder {
   readonly items?: readonly { readonly name?: string | undefined }[] | undefined;
 }
 
-/** How many orders, and how many users, are found at most. */
+/** The most orders, and the most users, that are found. */
 export const mostFound = 50;
 
-/** The texts that an order is found by. */
+/** Returns the texts that an order is found by. */
 export const orderFoundBy = ({ orderId, customerDetails, shipping, items = [] }: FoundOrder): Texts => [
   orderId,
   shipping?.trackingNumber,
@@ -22,7 +21,9 @@ export const orderFoundBy = ({ orderId, customerDetails, shipping, items = [] }:
   ...items.map(({ name }) => name),
 ];
 
-/** What is looked for, of what was typed: "Abbasi, Sadia" finds Sadia Abbasi, and "Order # 10482" the order of that number. */
+/**
+ * Returns the search term in a typed text: "Abbasi, Sadia" becomes "abbasi sadia", and "Order # 10482" becomes "10482".
+ */
 export const termOf = (query: string): string =>
   query
     .trim()
@@ -30,12 +31,12 @@ export const termOf = (query: string): string =>
     .replace(/,+(?=\s|$)/g, "")
     .toLowerCase();
 
-/** The digits of a telephone number, without the zeros that begin an international or a national one. */
+/** Returns the digits of a telephone number, without an international or national prefix of zeros. */
 export const dialled = (phone = ""): string => phone.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
 
-/** Fewer digits are in almost every number. */
+/** The fewest digits that are searched for: fewer occur in almost every number. */
 const leastTyped = 4;
-/** How many digits a number has without the code of its country, at least; and that code, at most. */
+/** The fewest digits of a number without its country code, and the most digits of that code. */
 const leastDigits = 7;
 const longestCode = 3;
 
@@ -45,7 +46,7 @@ export interface PhoneTerm {
   readonly withoutCode: readonly string[];
 }
 
-/** The telephone number that a term is, in any spelling; undefined where it is none. */
+/** Reads a term as a telephone number, in any notation. Undefined if it is none or has too few digits. */
 export function phoneIn(term: string): PhoneTerm | undefined {
   if (!/^[\d\s+\-().]*$/.test(term)) return undefined;
   const digits = dialled(term);

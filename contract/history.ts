@@ -7,23 +7,23 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const moment = v.pipe(
   dateOrTimestamp,
   v.transform((text) => new Date(text).toISOString()),
-  // In UTC the year may have five digits, or be before 1: as text, such a moment would come before all others.
+  // In UTC, the year may have five digits or be negative. As text, its sign would sort before all other moments.
   v.regex(/^\d{4}-/),
 );
 
-/** Which changes are asked for. */
+/** The filter and the page of the requested changes. */
 export const HistoryQuery = v.pipe(
   v.object({
     kind: v.optional(v.picklist(historyKinds)),
-    /** Of one record, whose kind is named, too. */
+    /** The id of one record. Requires `kind`. */
     id: v.optional(id),
     action: v.optional(v.picklist(actionsOf(undefined))),
-    /** The id of the administrator who made them. */
+    /** The id of the administrator who made the changes. */
     by: v.optional(id),
-    /** The first moment, and the first one after the last. */
+    /** The first moment (included) and the end of the range (excluded). */
     from: v.optional(moment),
     to: v.optional(moment),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     before: v.optional(
       v.pipe(v.string(), v.maxLength(130), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]+$/)),
     ),
@@ -42,14 +42,16 @@ export const HistoryQuery = v.pipe(
   ),
 );
 
-/** A field that changed, by its path, such as shipping.status. It has no `before` or no `after` where there was none. */
+/**
+ * A field that changed, by its path, such as shipping.status. `before` or `after` is absent if the field had no value.
+ */
 const HistoryChange = v.object({
   field: v.string(),
   before: v.optional(v.unknown()),
   after: v.optional(v.unknown()),
 });
 
-/** Something that happened to a record. */
+/** A recorded action on a record, with the fields that it changed. */
 export const HistoryEntry = v.object({
   _id: v.string(),
   at: timestamp,
@@ -59,7 +61,7 @@ export const HistoryEntry = v.object({
     _id: v.string(),
     name: v.optional(v.pipe(v.string(), v.description("an order's number, a customer's name"))),
   }),
-  /** Who did it; nobody where it was a command on the server. The name is missing where the account is gone. */
+  /** The administrator who did it. Absent for a command on the server; the name is absent if the account is gone. */
   by: v.optional(v.object({ _id: v.string(), name: v.optional(v.string()), email: v.string() })),
   changes: v.array(HistoryChange),
   /** Whether it has been taken back since. */
@@ -70,7 +72,7 @@ export const HistoryReply = reply(
   v.object({
     history: v.array(HistoryEntry),
     next: v.optional(v.pipe(v.string(), v.description("asks for the entries after these, as `before`"))),
-    /** Whose changes can be asked for. */
+    /** The administrators that `by` can name. */
     administrators: v.array(Administrator),
   }),
 );

@@ -1,4 +1,4 @@
-/** What /api/graphql offers (behaviour: GraphQL): reporting questions, answered from aggregates. */
+/** The schema of /api/graphql (behaviour: GraphQL): reporting questions, answered from aggregates. */
 export const insightsSchema = /* GraphQL */ `
   "What a field adds to a query's complexity, which is limited."
   directive @complexity(value: Int!) on FIELD_DEFINITION

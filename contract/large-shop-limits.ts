@@ -1,5 +1,5 @@
-/** How many orders can be asked for by their numbers. */
+/** The most order numbers in one query. */
 export const mostNumbers = 500;
 
-/** How many orders of a customer are answered at most. */
+/** The most orders in a reply about a customer. */
 export const mostCustomerOrders = 200;

@@ -1,3 +1,3 @@
-/** The shop's lists, each with a version that every change of it moves. */
+/** The shop's lists. Every change of a list raises its version. */
 export const listNames = ["users", "orders"] as const;
 export type ListName = (typeof listNames)[number];

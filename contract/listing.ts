@@ -1,6 +1,6 @@
 import { orderStatusLabel } from "./order-lifecycle.ts";
 
-// What a list is searched by: the page does it in the list that it holds, the server in its index.
+// The texts that a list's search covers. The page searches the list that it holds, the server its index.
 
 type Texts = readonly (string | undefined)[];
 
@@ -16,10 +16,10 @@ interface SearchedOrder {
   readonly cancelled?: boolean | undefined;
 }
 
-/** The texts that a user is found by (behaviour: User search). */
+/** Returns the texts that a user is found by (behaviour: User search). */
 export const userTexts = ({ name, email }: SearchedUser): Texts => [name, email];
 
-/** The texts that an order is found by (behaviour: Order search). */
+/** Returns the texts that an order is found by (behaviour: Order search). */
 export const orderTexts = (order: SearchedOrder): Texts => [
   order.orderId,
   order.customerDetails?.name,
@@ -28,8 +28,8 @@ export const orderTexts = (order: SearchedOrder): Texts => [
   orderStatusLabel(order),
 ];
 
-/** Texts as they are searched. A line break separates them: no word holds one. */
+/** Joins texts for a search, in lower case. The separator is a line break, which no word contains. */
 export const searchText = (texts: Texts): string => texts.join("\n").toLowerCase();
 
-/** The words of a search term, each of which has to be part of what is searched. */
+/** Returns the words of a search term, in lower case. A record is found if its text contains each of them. */
 export const searchWords = (term: string): string[] => term.toLowerCase().split(/\s+/).filter(Boolean);

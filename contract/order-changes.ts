@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./order-lifecycle.ts";
 
-/** An order as far as it decides what can be done about it. */
+/** The fields of an order that decide which changes are allowed. */
 interface OrderState {
   readonly status?: string | undefined;
   readonly cancelled?: unknown;
@@ -8,32 +8,34 @@ interface OrderState {
 
 interface OrderChange {
   readonly title: string;
-  /** What it changes, and what that is afterwards: "The shipping was updated". */
+  /** The subject and the participle of messages, as in "The shipping was updated". */
   readonly of: "order" | "shipping";
   readonly done: string;
-  /** What the audit and the history call it. */
+  /** The action's name in the audit and the history. */
   readonly audit: string;
-  /** Why it is refused for an order; undefined where it is not. */
+  /** Returns why an order's change is refused. Undefined if it is allowed. */
   readonly whyNot: (order: OrderState) => string | undefined;
-  /** A change that sets a status for a reason: the status, the order's field for the reason, and what that is called. */
+  /**
+   * For a change that sets a status for a reason: the status, the order's field for the reason, and that field's label.
+   */
   readonly status?: OrderStatus;
   readonly reason?: string;
   readonly reasonTitle?: string;
 }
 
-/** Why an order is not cancelled once more (behaviour: Order life cycle). */
+/** Returns why an order cannot be cancelled (behaviour: Order life cycle). Undefined if it can. */
 export function whyNotCancelled({ status }: OrderState): string | undefined {
   return status?.trim().toLowerCase() === "cancelled" ? "This order is already cancelled." : undefined;
 }
 
-/** Why the parcel of an order does not move (behaviour: Order life cycle). */
+/** Returns why an order's shipping cannot be changed (behaviour: Order life cycle). Undefined if it can. */
 export function whyNotShipped({ cancelled }: OrderState): string | undefined {
   return cancelled ? "This order is cancelled, so its shipping cannot be changed." : undefined;
 }
 
 /**
- * What can be done about an order. The server's calls, refusals and audit, the page's buttons, palette, messages and history
- * derive from this table (docs/how-to/add-an-order-status.md).
+ * The changes of an order. The server's calls, refusals and audit, and the page's buttons, palette, messages and
+ * history derive from this table (docs/how-to/add-an-order-status.md).
  */
 export const orderChanges = {
   "order.ship": {
@@ -76,12 +78,12 @@ function isStatusChange(kind: OrderChangeKind): kind is StatusChangeKind {
   return "status" in orderChanges[kind];
 }
 
-/** "cancel" of "order.cancel": part of the path of the call that changes a status. */
+/** Returns the verb of a change, such as "cancel" for "order.cancel". It is part of the path of the change's call. */
 export function verbOf<Verb extends string>(kind: `order.${Verb}` & StatusChangeKind): Verb {
   return kind.slice("order.".length) as Verb;
 }
 
-/** What a change with a reason makes of an order's status. */
+/** Returns the fields of an order that a change with a reason sets. */
 export function statusAfter(kind: StatusChangeKind) {
   const { status } = orderChanges[kind];
   return status === "cancelled" ? { status, cancelled: true } : { status };
@@ -93,7 +95,9 @@ export function hasStatusOf(kind: StatusChangeKind, { cancelled, status }: Order
   return set === "cancelled" ? cancelled === true : status === set;
 }
 
-/** Why a change can be made of none of many orders; undefined where it can of one (behaviour: Changing many orders). */
+/**
+ * Returns why a change is refused for all of many orders (behaviour: Changing many orders). Undefined if any allows it.
+ */
 export function whyNoneChanged(kind: OrderChangeKind, orders: readonly OrderState[]): string | undefined {
   return orders.every(orderChanges[kind].whyNot) ? "All selected orders are cancelled." : undefined;
 }

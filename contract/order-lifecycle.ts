@@ -1,4 +1,4 @@
-/** What a status means to whoever sees it; the theme has a set of colours for each. */
+/** The meaning of a status for a person. The theme has a set of colours for each. */
 export type Tone = "success" | "info" | "transit" | "pending" | "caution" | "danger" | "neutral";
 
 /** Every value `order.status` takes on our server, and its tone (behaviour: Status in the orders list). */
@@ -14,16 +14,16 @@ export const orderStatusTones = {
 export type OrderStatus = keyof typeof orderStatusTones;
 export const orderStatuses = Object.keys(orderStatusTones) as readonly OrderStatus[];
 
-/** Anything the server calls a status, in words: "in_transit" is "In transit". What is not written like that stays. */
+/** Returns a status in words: "in_transit" becomes "In transit". Outer or double underscores leave it unchanged. */
 export function toLabel(status: string): string {
   if (/^_|__|_$/.test(status)) return status;
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }
 
-/** A status in the one way of writing that the product compares with; empty where there is none. */
+/** Normalises a status for comparison: trimmed and in lower case. Empty if there is none. */
 export const plainStatus = (status: string | undefined): string => status?.trim().toLowerCase() ?? "";
 
-/** What the orders list calls an order's status (behaviour: Status in the orders list). */
+/** Returns an order's status as the orders list shows it (behaviour: Status in the orders list). */
 export function orderStatusLabel({
   cancelled,
   status,
@@ -47,7 +47,7 @@ export type OfferedShippingStatus = (typeof offeredShippingStatuses)[number];
 export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** How many characters the texts of an order's changes may have. */
+/** The longest texts of an order's changes, in characters. */
 export const longest = { reason: 2000, trackingNumber: 100, shippingNotes: 5000 } as const;
 
 /** The order status that a shipping update moves an order to. */
@@ -72,8 +72,8 @@ const stampReachedBy: Partial<Record<OfferedShippingStatus, keyof ShippingStamps
 };
 
 /**
- * The stage dates after a shipping update: the stage reached is stamped with `now` unless it already was,
- * and stages beyond it, which a correction has taken back, lose theirs.
+ * Returns the stage dates after a shipping update. The stage reached gets `now` unless it has a date. Stages beyond it,
+ * which a correction has taken back, lose theirs.
  */
 export function stampShipping(before: ShippingStamps, status: OfferedShippingStatus, now: string): ShippingStamps {
   const reached = offeredShippingStatuses.indexOf(status);

@@ -1,2 +1,2 @@
-/** How many characters a new password has at least. */
+/** The shortest new password, in characters. */
 export const minPasswordLength = 8;

@@ -4,7 +4,7 @@ import { listNames } from "./list-names.ts";
 
 const list = v.picklist(listNames);
 
-/** How long, in seconds, a page is taken to have a record open unless it says so again. */
+/** The time in seconds after which a page no longer counts as having a record open, unless it reports so again. */
 export const presenceLifetimeSeconds = 90;
 
 /** The record that a page has open for change. */
@@ -18,5 +18,5 @@ const OpenRecord = v.object({
   administrator: v.object({ _id: v.string(), name: v.string() }),
 });
 
-/** Which records are open for change in any page. */
+/** The records that pages have open for change. */
 export const Presence = v.object({ open: v.array(OpenRecord) });

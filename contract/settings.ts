@@ -1,22 +1,22 @@
-/** The meta element in which the server hands the page its settings. */
+/** The name of the meta element with the page's settings, which the server fills. */
 export const settingsMetaName = "sillage-settings";
 
 /** The administrator of demo mode, whose credentials the sign-in form offers. */
 export const demoCredentials = { email: "admin@sillage.example", password: "vetiver-21" } as const;
 
-/** What one build of the page is told about the shop it serves. */
+/** The settings of the page for the shop that it serves. */
 export interface ShopSettings {
   /** The shop's name. */
   readonly brand: string;
-  /** Where the shop is, as printed orders say it, over one line or several; empty for nothing. */
+  /** The shop's address on printed orders, in one line or several. Empty for none. */
   readonly address: string;
-  /** What product image paths are prefixed with; empty for the page's own origin. */
+  /** The prefix of product image paths. Empty for the page's own origin. */
   readonly storefrontHost: string;
-  /** The chat with the developer, its greeting filled in. */
+  /** The URL of the chat with the developer, with a greeting. */
   readonly chatUrl: string;
   readonly developerName: string;
   readonly poweredBy: string;
-  /** Whether the server tells what has changed, takes If-Match and takes changes back (docs/decisions/0036 and 0037). */
+  /** Whether the server sends changes, supports If-Match and takes changes back (docs/decisions/0036 and 0037). */
   readonly tellsChanges: boolean;
   /** Whether /flows shows the machines at work; off in production unless it is asked for. */
   readonly showFlows: boolean;
@@ -24,13 +24,13 @@ export interface ShopSettings {
   readonly offersHistory: boolean;
   /** Whether the server keeps views of the lists (contract/views.ts). */
   readonly offersViews: boolean;
-  /** Whether the shop is so large that the page shows what the server has worked out until it holds the lists. */
+  /** Whether the shop is large: the page then asks the server for what it shows and never loads whole lists. */
   readonly isLarge: boolean;
-  /** What the sign-in form starts with; null in production. */
+  /** The initial values of the sign-in form. Null in production. */
   readonly credentials: { readonly email: string; readonly password: string } | null;
 }
 
-/** What a page is configured with where its server says nothing. */
+/** The settings of a page whose server sends none, and the defaults of the server's configuration. */
 export const defaultSettings: ShopSettings = {
   brand: "Sillage",
   address: "",

@@ -1,15 +1,15 @@
-/** ASCII's spaces and marks, in the order of Unicode's collation: before digits, which come before letters. */
+/** ASCII's space and punctuation, in the order of Unicode's collation: before digits, which come before letters. */
 const marks = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
 const firstMark = 0x21;
-/** Follows the marks, and says how many digits a number has: the letters begin right after the longest. */
+/** The first of the codes for a number's length in digits, which lie between the marks and the letters. */
 const firstNumber = firstMark + marks.length;
 const mostDigits = 0x60 - firstNumber;
 const mostCharacters = 100;
 
 /**
- * What a text is sorted by: two texts come in the order of their keys, compared as they stand, in JavaScript and byte by
- * byte in a database. Case, accents and spaces around a text do not count, numbers within it count as numbers, and other
- * scripts come in the order of Unicode (docs/decisions/0038). Texts that begin alike for long have the same key.
+ * Returns the sort key of a text. Keys compare as they stand, in JavaScript and byte by byte in a database. Case,
+ * accents and spaces around a text do not count, numbers within it compare as numbers, and other scripts follow the
+ * order of Unicode (docs/decisions/0038). Texts that share a long beginning have the same key.
  */
 export function sortKey(text: string): string {
   return (
@@ -21,7 +21,7 @@ export function sortKey(text: string): string {
       .replace(/\s+/g, " ")
       .replace(/[\p{Cc}\p{Cf}\p{Script=Inherited}]/gu, "")
       .replace(/\d+|[ -/:-@[-`{-~]/g, (part) => (/\d/.test(part) ? numberKey(part) : markKey(part)))
-      // These come after all others here and before some in UTF-8.
+      // U+E000 to U+FFFF become one lower character: JavaScript sorts them after surrogate pairs, UTF-8 before.
       .replace(/[\ue000-\uffff]/g, "\ud7ff")
       .slice(0, mostCharacters)
       .replace(/[\ud800-\udbff]$/, "")

@@ -4,7 +4,7 @@ import { longestViewName } from "./constants.ts";
 import { timestamp } from "./entities.ts";
 import { listNames } from "./list-names.ts";
 
-/** How many views of a list somebody has, and the shop. */
+/** The most views of a list, per administrator and for the shop. */
 export const mostViews = 100;
 
 const list = v.picklist(listNames);
@@ -33,12 +33,12 @@ const columns = v.nullable(
   ),
 );
 
-/** A list as somebody arranged it: what is searched and filtered, by what it is sorted, and its columns. */
+/** A saved arrangement of a list: its search, filter, sort order and columns. */
 export const View = v.object({
   _id: v.string(),
   list,
   name: v.string(),
-  /** The shop's, for every administrator; otherwise only for whoever made it. */
+  /** Whether it is the shop's, for every administrator. Otherwise only its author sees it. */
   isShared: v.boolean(),
   query: v.string(),
   columns: v.nullable(v.string()),
@@ -46,18 +46,18 @@ export const View = v.object({
   updatedAt: timestamp,
 });
 
-/** The ids of the views that lists begin with, for whoever asks. */
+/** The ids of the views that the lists begin with, for the administrator who asks. */
 const FirstViews = v.object({ orders: v.optional(v.string()), users: v.optional(v.string()) });
 
 export const ViewsQuery = v.object({ list: v.optional(list) });
 export const CreateViewRequest = v.object({ name, list, isShared: v.boolean(), query, columns });
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const UpdateViewRequest = v.object({
   name: v.optional(name),
   query: v.optional(query),
   columns: v.optional(columns),
 });
-/** Without an id, the list begins with everything. */
+/** With a null id, the list begins without a view. */
 export const ChooseFirstViewRequest = v.object({ list, id: v.nullable(v.pipe(v.string(), v.maxLength(200))) });
 
 export const ViewsReply = reply(v.object({ views: v.array(View), first: FirstViews }));

@@ -1,2 +1,2 @@
-/** How many records a window of a list has at most, and where nothing is said (docs/decisions/0062). */
+/** The number of records in a window of a list, at most and by default (docs/decisions/0062). */
 export const windowLimits = { most: 500, usual: 50 } as const;

@@ -7,9 +7,9 @@ import { mostNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
 import { windowLimits } from "./window-limits.ts";
 
-// Windows of the lists (docs/decisions/0038): the parameters are those of the lists' addresses, and more.
+// Windows of the lists (docs/decisions/0038). The parameters are those of the lists' URLs, and more.
 
-/** What the lists are sorted by, as their addresses name it. */
+/** The sort keys of the lists, as in their URLs. */
 export const orderSorts = ["number", "customer", "date", "items", "total", "status"] as const;
 export const userSorts = [
   "name",
@@ -29,13 +29,13 @@ const sort = <const Keys extends readonly string[]>(keys: Keys) =>
     v.transform((written) => ({ key: written.replace(/^-/, "") as Keys[number], descending: written.startsWith("-") })),
   );
 
-/** How many words a search has at most. */
+/** The most words in a search. */
 export const maxWords = 100;
 
-/** The words of a term, the longest first, without those that another one has in it. */
+/** Returns the words of a term, longest first, without words that another one contains. */
 export function distinctWords(term: string): string[] {
   const words = [...new Set(searchWords(term))].sort((a, b) => b.length - a.length);
-  // So many are refused anyway, without comparing each with each.
+  // Skips a quadratic comparison: so many words are refused anyway.
   if (words.length > 10 * maxWords) return words;
   return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)));
 }
@@ -46,7 +46,9 @@ const date = v.pipe(v.string(), v.check(isDate, "a date that exists"));
 const text = v.pipe(v.string(), v.maxLength(5000));
 const key = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w-]+$/));
 
-/** One value, or several, of which a record has to have one; an empty one is for records that have none. */
+/**
+ * Returns the schema of one or several values, of which a record must have one. An empty value means that it has none.
+ */
 const valuesOf = (most: number) =>
   v.pipe(
     v.union([text, v.pipe(v.array(text), v.maxLength(most))]),
@@ -54,7 +56,7 @@ const valuesOf = (most: number) =>
   );
 const values = valuesOf(100);
 
-/** One of these, or several, of which a record has to have one. */
+/** Returns the schema of one or several of the `known` values, of which a record must have one. */
 const someOf = <const Values extends readonly string[]>(known: Values) =>
   v.pipe(
     v.union([v.picklist(known), v.pipe(v.array(v.picklist(known)), v.maxLength(known.length))]),
@@ -62,7 +64,7 @@ const someOf = <const Values extends readonly string[]>(known: Values) =>
   );
 
 const common = {
-  /** What is searched for, as on the page. */
+  /** The search, as typed on the page. */
   q: v.optional(v.pipe(v.string(), v.transform(distinctWords), v.maxLength(maxWords)), ""),
   /** The time zone of the dates. */
   zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")), "UTC"),
@@ -79,10 +81,10 @@ export const orderSearch = {
   carrier: v.optional(values),
   payment: v.optional(values),
   reason: v.optional(values),
-  /** When they were placed: dates, both included. */
+  /** The dates between which the orders were placed, both included. */
   from: v.optional(date),
   to: v.optional(date),
-  /** What they come to, in rupees, both included. */
+  /** The totals of the orders in rupees, both ends included. */
   totalFrom: v.optional(amount),
   totalTo: v.optional(amount),
 };
@@ -94,25 +96,25 @@ export const userSearch = {
   gender: v.optional(values),
   ageFrom: v.optional(amount),
   ageTo: v.optional(amount),
-  /** When their accounts were created, and when they last came: dates, both included. */
+  /** The dates of account creation and of the last visit, both ends included. */
   createdFrom: v.optional(date),
   createdTo: v.optional(date),
   visitedFrom: v.optional(date),
   visitedTo: v.optional(date),
-  /** Whether orders name them as their customer. */
+  /** Whether any order names the user as its customer. */
   orders: v.optional(someOf(withOrWithout)),
 };
 
 const places = {
-  /** The window begins right after this key, or ends right before that one. */
+  /** The key right after which the window begins, or right before which it ends. */
   after: v.optional(key),
   before: v.optional(key),
-  /** As `after` and `before` with the key of the record that has this id, whether or not it is found itself. */
+  /** As `after` and `before`, with the key of the record with this id, even if the search does not find that record. */
   afterId: v.optional(v.string()),
   beforeId: v.optional(v.string()),
-  /** The window begins at this place, counted from 0. */
+  /** The position at which the window begins, counted from 0. */
   at: v.optional(count),
-  /** Says how many there are in all, also after and before a key or an id. */
+  /** Requests the total, which a window after or before a key or an id otherwise lacks. */
   count: v.optional(
     v.pipe(
       v.literal("true"),

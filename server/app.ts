@@ -18,7 +18,7 @@ import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
 
-/** Escapes what is not valid percent-encoding, so that the path leads to the page that says it is unknown. */
+/** Escapes the percent signs of a malformed path outside /api, so that the page answers that it is unknown. */
 function escapeMalformedUrl({ url = "/" }: { url?: string | undefined }): string {
   if (url.startsWith("/api/")) return url;
   try {
@@ -31,10 +31,10 @@ function escapeMalformedUrl({ url = "/" }: { url?: string | undefined }): string
 
 const maxBodyBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
-/** How long a page waits for a database that does not answer, in milliseconds. */
+/** How long serving the page waits for a database that does not answer, in milliseconds. */
 const pageDatabaseTimeoutMs = 1_000;
 
-/** The server on a database that is ready for use, not yet listening. Closing it leaves the database open. */
+/** Builds the server on a migrated database, without listening. Closing the server leaves `db` open. */
 export async function buildApp(
   config: Config,
   db: Database,
@@ -48,11 +48,11 @@ export async function buildApp(
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
-    // As long as for the whole request: Node gives the body the longer of the two.
+    // The same as for the whole request: Node applies the longer of the two to the body.
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
-      // Refused by refuseBadHeads: Node's own reply has no headers and is not logged.
+      // refuseBadHeads refuses it instead: Node's own reply has no headers and is not logged.
       requireHostHeader: false,
     },
     trustProxy: isTrustedProxy,

@@ -4,8 +4,8 @@ import { pause } from "./storage/pause.ts";
 const failedMs = 60_000;
 
 /**
- * Does `work` again and again while the server runs, and rests `restMs` in between. Where it fails, the log says `failure`,
- * and it rests for a minute.
+ * Repeats `work` while the server runs, with a pause of `restMs` in between. After an error, it logs `failure` and
+ * pauses for a minute.
  */
 export function keepDoing(
   app: FastifyInstance,

@@ -9,7 +9,9 @@ import { describeDatabase, describeFailure, isDatabaseUnavailable, openDatabase 
 import { hasTables, migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
 
-/** Runs an operator's command. A failure that the operator can mend is printed as one line; the exit code is 1. */
+/**
+ * Runs an operator's command. Prints an error that the operator can fix as one line, any other in full; exits with 1.
+ */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const isForPerson = [CommandRefused, StartRefused, Refusal].some((kind) => error instanceof kind);
@@ -18,7 +20,7 @@ export function runCommand(command: () => Promise<void>): void {
   });
 }
 
-/** The command's arguments: as many as `usage` names, or it is refused with the usage. */
+/** Returns the command's arguments. Throws CommandRefused with the usage unless there are as many as `usage` names. */
 export function readArguments(usage: string): string[] {
   const given = process.argv.slice(2);
   const [, wanted = ""] = usage.split(" -- ");
@@ -27,7 +29,7 @@ export function readArguments(usage: string): string[] {
   return given;
 }
 
-/** A text from the database for a terminal, which control characters could make hide or rewrite other lines. */
+/** Escapes a database's text for a terminal, where control characters could hide or rewrite other lines. */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) =>
     sign
@@ -43,8 +45,8 @@ interface Console {
 }
 
 /**
- * The password from a prompt that does not show it, where it is asked for twice, or else the first line of standard input.
- * Throws CommandRefused when the two differ.
+ * Reads a password: at a terminal from two prompts that do not show it, otherwise from the first line of standard
+ * input. Throws CommandRefused when the two differ.
  */
 export async function readPassword({ input, output }: Console = { input: stdin, output: stdout }): Promise<string> {
   const isTerminal = input.isTTY === true;
@@ -69,17 +71,19 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
   }
 }
 
-/** What to do where the configured database is not the one that is meant. */
+/** The advice for an operator who meant another database. */
 const elsewhere = "If yours is elsewhere, set DATABASE_URL in this shell or in .env.";
 
-/** The address of the configured database, which the operator is told: the command may have met another environment. */
+/** Returns the database's URL and prints where it is: the command may run in another environment than meant. */
 export function announceDatabase(): string {
   const { databaseUrl } = loadConfig();
   console.log(`Database: ${describeDatabase(databaseUrl)}`);
   return databaseUrl;
 }
 
-/** Does something with the database that `url` names, brings its tables up to date before, and closes it. */
+/**
+ * Migrates the database at `url`, runs `work` on it and closes it. Throws CommandRefused if it is not Sillage's yet.
+ */
 export async function withDatabase<Outcome>(
   work: (db: Database) => Promise<Outcome>,
   url = announceDatabase(),
@@ -102,7 +106,7 @@ export async function withDatabase<Outcome>(
   }
 }
 
-/** `error` in one line, where the database that `url` names cannot be used. */
+/** Returns a CommandRefused of one line if the database at `url` is unavailable, and otherwise `error`. */
 export function forOperator(url: string, error: unknown): unknown {
   return isDatabaseUnavailable(error) ? new CommandRefused(capitalised(describeFailure(url, error))) : error;
 }

@@ -11,9 +11,9 @@ export interface Config {
   databaseUrl: string;
   mode: "demo" | "production";
   logLevel: string;
-  /** Addresses and subnets of the proxies that are believed about the caller's address. */
+  /** The addresses and subnets of proxies that are trusted to name the caller's address. */
   trustedProxies: string[];
-  /** How long it goes on serving after it was told to stop. */
+  /** The time in which the server still serves after it was told to stop. */
   drainMs: number;
   /** The memory cost of a password's hash, as a power of two. */
   passwordCost: number;
@@ -24,19 +24,19 @@ export interface Config {
   settings: Omit<ShopSettings, "isLarge">;
 }
 
-/** A start that cannot go on for a reason the person can mend; its message is all that is shown. */
+/** A failed start that the operator can fix. Only its message is shown. */
 export class StartRefused extends Error {}
 
 const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
-/** Whether a password's unescaped @, / or # has cut the address short. */
+/** Whether an unescaped @, / or # in the password has cut the URL short. */
 const isCutShort = (url: string) => {
   const { pathname, searchParams, hash } = new URL(url);
   return hash !== "" || [pathname, ...searchParams.keys()].some((part) => part.includes("@"));
 };
 const isPostgresUrl = (text: string) => isUrl(["postgres:", "postgresql:"])(text) && !isCutShort(text);
 const isDatabaseUrl = (text: string) => (/^file:./.test(text) && !text.includes(":memory:")) || isPostgresUrl(text);
-/** Only the characters of a name or an address: others could end the source in our Content Security Policy. */
+/** Allows only the characters of a name or an address: others could end the source in the Content Security Policy. */
 const isOrigin = (text: string) =>
   isUrl(["http:", "https:"])(text) &&
   new URL(text).origin === text.replace(/\/$/, "") &&
@@ -44,7 +44,7 @@ const isOrigin = (text: string) =>
 const isAddressOrSubnet = (text: string) => {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
-  // A short prefix, or all of IPv4 in IPv6, would believe half of everybody.
+  // A short prefix, or all of IPv4 in IPv6, would trust a large part of the internet.
   const isPrefix = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= bits / 4 && Number(text) <= bits;
   if (/^::ffff:/i.test(address)) return false;
   return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || isPrefix(prefix));
@@ -80,7 +80,7 @@ const Variables = v.object({
     v.pipe(
       v.string(),
       v.regex(/^[\w.:-]+$/, "a host name or an address to listen on"),
-      // For localhost Fastify starts a second server, on ::1, without our replies to what is not HTTP.
+      // For localhost, Fastify starts a second server on ::1, which lacks our replies to malformed HTTP.
       v.transform((host) => (host === "localhost" ? "127.0.0.1" : host)),
     ),
     "127.0.0.1",
@@ -146,7 +146,7 @@ const Variables = v.object({
   LARGE_SHOP_FROM: variable(wholeNumber(0, 999_999_999), "20000"),
 });
 
-/** Whether `url` is a PostgreSQL of another machine. A host among its parameters wins, and may be a socket's folder. */
+/** Whether `url` is a PostgreSQL on another machine. The parameter `host` wins, and may be a socket's folder. */
 const isElsewhere = (url: string) => {
   if (!isPostgresUrl(url)) return false;
   const { hostname, searchParams } = new URL(url);
@@ -154,7 +154,7 @@ const isElsewhere = (url: string) => {
   return !host.startsWith("/") && !/^(localhost|127\.[\d.]+|\[?::1\]?|)$/.test(host);
 };
 
-/** A password and a shop's data do not cross a network by oversight. */
+/** Whether the URL of another machine sets `sslmode`: no data must cross a network in clear by oversight. */
 const saysHowItIsSecured = (url: string) => !isElsewhere(url) || Boolean(new URL(url).searchParams.get("sslmode"));
 
 const Environment = v.pipe(
@@ -175,7 +175,7 @@ const Environment = v.pipe(
     ),
     ["DATABASE_URL"],
   ),
-  // It is a shop's own, and a forgotten SILLAGE_MODE must not put the demo's administrator into it.
+  // A database on another machine is a shop's own: a forgotten SILLAGE_MODE must not add the demo's administrator.
   v.forward(
     v.partialCheck(
       [["DATABASE_URL"], ["SILLAGE_MODE"]],
@@ -187,7 +187,7 @@ const Environment = v.pipe(
 );
 
 /**
- * The server's configuration from `environment`; an empty variable counts as unset.
+ * Reads the server's configuration from `environment`; an empty variable counts as unset.
  * Throws StartRefused with one message that names every bad variable and what it should be, never its value.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -225,9 +225,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The configuration from the process's environment and, for what that leaves open, the file `.env`. */
+/** Reads the configuration from the process's environment, and what that leaves unset from the file `.env`. */
 export function loadConfig(): Config {
-  // An empty one counts as unset, and so must not keep .env from setting it.
+  // An empty variable counts as unset, and so must not keep .env from setting it.
   for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
   if (existsSync(".env")) readEnvFile(".env");
   return readConfig(process.env);
@@ -235,7 +235,7 @@ export function loadConfig(): Config {
 
 function readEnvFile(name: string): void {
   try {
-    // Node itself says of a file that may not be read that it does not exist.
+    // Opened first, since Node reports an unreadable file as missing.
     closeSync(openSync(name, "r"));
     process.loadEnvFile(name);
   } catch (error) {

@@ -7,13 +7,13 @@ import { migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
 
 /**
- * Makes a database ready for the server: its tables, and in demo mode the demo shop if it is empty.
- * Throws StartRefused when it cannot be reached; and, once its tables are there, when it is a demo's in production mode or a
- * shop's own in demo mode.
+ * Prepares a database for the server: migrates it and, in demo mode, fills an empty one with the demo shop.
+ * Throws StartRefused if it cannot be reached and, after migrating, if it is a demo's in production mode or a shop's
+ * own in demo mode.
  */
 export async function install(config: Config, db: Database, now: Date): Promise<void> {
   try {
-    // Another process that starts now waits for the demo shop, too, however long that takes to make.
+    // On the migration's connection, which has no time-outs: other processes wait until the demo shop is there.
     await migrate(config.databaseUrl, async (migrating) => {
       if (config.mode === "demo") await offerDemoShop(migrating, now);
     });

@@ -12,7 +12,7 @@ function addressOf({ address, family, port }: AddressInfo): string {
   return `http://${host}:${port}`;
 }
 
-/** In milliseconds, once it has drained: longer than the last requests are waited for (http/closing.ts). */
+/** The longest close after draining, in milliseconds: longer than http/closing.ts waits for the last requests. */
 const closingMs = 10_000;
 
 async function start(): Promise<void> {

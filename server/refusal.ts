@@ -1,18 +1,18 @@
 import type { ErrorCode } from "../contract/errors.ts";
 
-/** A request turned down for a reason its sender can understand; becomes the reply of contract/errors.ts. */
+/** The refusal of a request, for a reason its sender can understand. It becomes the reply of contract/errors.ts. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,
     readonly code: ErrorCode,
     message: string,
     readonly headers: Record<string, string> = {},
-    /** What else the reply tells. */
+    /** Further fields of the reply. */
     readonly more: object = {},
   ) {
     super(message);
   }
 }
 
-/** What keeps an operator's command from being carried out, in words for the person who gave it. */
+/** The refusal of an operator's command, with a message for the operator. */
 export class CommandRefused extends Error {}

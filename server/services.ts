@@ -1,14 +1,14 @@
 import type { Config } from "./config.ts";
 import type { Database } from "./storage/tables.ts";
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface Services {
   config: Config;
   db: Database;
-  /** The same database, over connections of its own: for reading that takes long and must not keep others waiting. */
+  /** The same database with its own connections, for long reads that must not keep others waiting. */
   reader: Database;
-  /** Whether the shop has become so large that the page asks for windows of its lists. */
+  /** Whether the shop is so large that the page asks for windows of its lists. */
   isLarge: () => Promise<boolean>;
-  /** The present moment; tests move it. */
+  /** Returns the current time; tests replace it. */
   now: () => Date;
 }

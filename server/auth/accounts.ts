@@ -13,9 +13,9 @@ import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
 import { clearFailures, limitSignIn } from "./throttle.ts";
 
-/** Why a sign-in is refused. */
+/** The refusal of a sign-in. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
-/** Why an account is not made. */
+/** The refusal of an account whose email address is taken. */
 export const accountExists = new Refusal(409, "email_taken", "There is already an account with this email address.");
 
 const findAccount = (db: Database, email: string) =>
@@ -24,15 +24,15 @@ const findAccount = (db: Database, email: string) =>
 /** Where a request comes from. */
 export interface Caller {
   readonly address: string;
-  /** As it names itself. */
+  /** The User-Agent header. */
   readonly userAgent: string | null;
   /** Called with the id of the account that the request names, if there is one, before anything is refused. */
   readonly onAccount?: (id: string) => void;
 }
 
 /**
- * Signs an administrator in and returns the session's token and whose it is. An unknown account, a wrong password
- * and an account that is no administrator are refused alike (401), in words and in work; too many failures with 429.
+ * Signs an administrator in and returns the session's token and its owner. An unknown account, a wrong password and an
+ * account that is no administrator's get the same refusal (401) after the same work; too many failures get 429.
  */
 export async function signIn(
   db: Database,
@@ -59,14 +59,14 @@ export async function signIn(
   return { authToken, administrator };
 }
 
-/** What an unknown email is checked against: as costly as an account that there is, and always as the same one. */
+/** Returns a hash for an unknown email: as costly as an existing account's, always the same one's for one email. */
 async function hashOfUnknown(db: Database, email: string): Promise<string> {
   const accounts = await db.selectFrom("accounts").select("password_hash").orderBy("id").execute();
   const place = createHash("sha256").update(emailKey(email)).digest().readUInt32BE();
   return nobodysHash(accounts[place % accounts.length]?.password_hash);
 }
 
-/** Refuses where the password or the role has been changed; until the transaction is over, nobody changes them. */
+/** Locks an account until the transaction ends. Throws `refusal` if its password or role has changed. */
 export async function lockAccount(
   transaction: Database,
   { id, password_hash, role }: AccountsTable,
@@ -83,8 +83,8 @@ export async function lockAccount(
 }
 
 /**
- * Creates an account; `by` is null when nobody signed in did. Refuses an email address that has one (409) and a password
- * that is easy to guess (400).
+ * Creates an account; `by` is null unless an administrator did it. Refuses an email address that is taken (409) and a
+ * password that is easy to guess (400).
  */
 export async function createAccount(
   db: Database,
@@ -199,7 +199,7 @@ async function changeRole(
   return account.id;
 }
 
-/** Who can sign in, by email address. */
+/** Returns the administrators who can sign in, ordered by email address. */
 export function readAdministrators(db: Database): Promise<Pick<AccountsTable, "email" | "name">[]> {
   const administrators = db.selectFrom("accounts").select(["email", "name"]).where("role", "=", "administrator");
   return administrators.orderBy("email_key").execute();
@@ -215,7 +215,7 @@ async function knownAccount(db: Database, email: string): Promise<AccountsTable>
 export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
   (await findAccount(db, email)) !== undefined;
 
-/** Whether anybody can sign in with the credentials that demo mode shows to everyone. */
+/** Whether an account has the credentials that demo mode shows to everyone. */
 export async function hasDemoAdministrator(db: Database): Promise<boolean> {
   const account = await findAccount(db, demoCredentials.email);
   return account !== undefined && (await verifyPassword(demoCredentials.password, account.password_hash));

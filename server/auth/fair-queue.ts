@@ -1,14 +1,14 @@
 import { Refusal } from "../refusal.ts";
 
-/** Why work is refused before it begins. Such a refusal is not counted as a failure. */
+/** The refusal of work before it begins. It does not count as a failure. */
 export const tooBusy = new Refusal(429, "too_many_attempts", "The server is busy. Please try again in a moment.", {
   "retry-after": "5",
 });
 
 interface Limits {
-  /** How many run at once. */
+  /** The number of requests that run at once. */
   running: number;
-  /** How many wait in total. */
+  /** The number of requests that wait, of all keys. */
   waiting: number;
   waitingPerKey: number;
 }
@@ -21,17 +21,17 @@ interface Waiting {
 const rememberedFailures = 1_000;
 
 /**
- * Runs costly work, a few at a time, in turns by key. Keys without a failure go first, the newest before the others, as
- * otherwise a flood from many new keys would all go before a person who comes after it; then those whose last failure is
- * longest ago. A request is refused (429) where its own key has too many waiting, and, when the queue is full, the newest of
- * the key with the most waiting.
+ * Runs costly work, a few at a time, in turns by key. Keys without a failure go first, the newest before the others:
+ * otherwise a flood of new keys would go before a person who comes after it. The others follow, the one with the oldest
+ * last failure first. A request is refused (429) if its own key has too many waiting and, when the queue is full, the
+ * newest of the key with the most waiting.
  */
 export class FairQueue {
   readonly #limits: Limits;
   #running = 0;
   /** Requests by key; keys and requests in the order of their arrival. */
   readonly #waiting = new Map<string, Waiting[]>();
-  /** Keys whose last work failed or is running, by when it began. Forgotten when the queue is empty. */
+  /** Keys whose last work failed or is running, by the number of its start. Cleared when nothing runs. */
   readonly #failures = new Map<string, number>();
   #begun = 0;
 
@@ -64,7 +64,7 @@ export class FairQueue {
     });
   }
 
-  /** Work counts as failed until it has succeeded, so that a key with several requests gets one turn a round. */
+  /** Counts work as failed until it succeeds, so that a key with several requests gets one turn per round. */
   #presumeFailure(key: string): void {
     this.#begun += 1;
     this.#failures.delete(key);
@@ -73,13 +73,13 @@ export class FairQueue {
     if (this.#failures.size > rememberedFailures) this.#failures.delete(oldest);
   }
 
-  /** The keys that wait, the next one first. */
+  /** Returns the waiting keys, the next one first. */
   #order(): string[] {
     const lastFailure = (key: string) => this.#failures.get(key) ?? 0;
     return [...this.#waiting.keys()].reverse().sort((one, other) => lastFailure(one) - lastFailure(other));
   }
 
-  /** The key with the most requests; of several the one whose turn comes last. */
+  /** Returns the key with the most waiting requests; of several, the one whose turn comes last. */
   #longest(): string {
     const length = (key: string) => this.#waiting.get(key)?.length ?? 0;
     return this.#order().reduce((longest, key) => (length(key) >= length(longest) ? key : longest));

@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { minPasswordLength } from "../../contract/password-limits.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Why a password is not taken that somebody would try among the first. */
+/** The refusal of a password that an attacker would try early. */
 const guessablePassword = new Refusal(
   400,
   "invalid_request",
@@ -12,14 +12,14 @@ const guessablePassword = new Refusal(
 const commonest = new Set(dictionary["passwords-common"]);
 const longestCommon = Math.max(...dictionary["passwords-common"].map(({ length }) => length));
 
-/** What people write in place of letters. A 1 or ! may stand for an i or an l. */
+/** The characters that people substitute for letters. A 1, ! or | may stand for an i or an l. */
 const letters: Record<string, string> = { "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s" };
 const withLetters = (text: string, one: "i" | "l") =>
   text.replace(/[1!|]/g, one).replace(/[03457@$]/g, (sign) => letters[sign] ?? sign);
 
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const runLength = 4;
-/** Neighbours on the keyboard, in the alphabet and among digits, in both directions. */
+/** Four neighbours on the keyboard, in the alphabet or among digits, in both directions. */
 const runs = new Set(
   rows
     .flatMap((row) => [row, [...row].reverse().join("")])
@@ -27,7 +27,7 @@ const runs = new Set(
     .filter(({ length }) => length === runLength),
 );
 
-/** The characters of `text` without neighbours in a row (1234, qwerty) and without repetitions of one (aaaa). */
+/** Returns the characters of `text` without runs (1234, qwerty), and one each for three or more in a row (aaaa). */
 function withoutRuns(text: string): readonly string[] {
   const characters = [...text];
   const inRun = new Set<number>();
@@ -41,7 +41,7 @@ function withoutRuns(text: string): readonly string[] {
 const isCommon = (text: string) =>
   [text, withLetters(text, "i"), withLetters(text, "l")].some((word) => commonest.has(word));
 
-/** How many characters `text` has besides a common password that stands between digits and signs: `!!P@ssw0rd` has 2. */
+/** Counts the characters of `text` besides a common password between digits and signs: `!!p@ssw0rd` has 2. */
 function lengthBesidesCommon(text: string): number {
   const characters = [...text];
   const firstLetter = characters.findIndex(isLetter);
@@ -59,8 +59,8 @@ function lengthBesidesCommon(text: string): number {
 const isLetter = (character: string) => /\p{L}/u.test(character);
 
 /**
- * Refuses a password that is one of the commonest known, or that is too short without the words of who chooses it, without
- * one of the commonest (also with digits for letters), without runs on the keyboard and without repetitions.
+ * Refuses (400) a password that is common, or too short once its guessable parts are left out: the user's name and
+ * email, a common password (also with digits for letters), runs on the keyboard and repetitions.
  */
 export function refuseGuessable(password: string, { name, email }: { name: string; email: string }): void {
   const guess = password.toLowerCase();

@@ -9,20 +9,20 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endSomeSessions, lockSession, type SignedIn } from "./sessions.ts";
 import { limitConfirmation } from "./throttle.ts";
 
-// What administrators do with their own account, each time with their password.
+// Changes that administrators make to their own account, confirmed by their password.
 
-/** Why somebody who is signed in is not taken for whose session it is. */
+/** The refusal of a confirmation with a wrong password. */
 export const wrongPassword = new Refusal(403, "wrong_password", "This is not your password.");
 
-/** Who is signed in, and by which session. */
+/** The session of the administrator who is signed in. */
 interface OwnSession {
   readonly token: string;
   readonly administrator: SignedIn;
 }
 
 /**
- * Gives who is signed in another password and ends all their sessions, this one, too: somebody else may have its token.
- * Refuses another password than theirs (403, after too many 429), and a new one that is easy to guess (400).
+ * Changes the administrator's own password and ends all their sessions, this one too: somebody else may have its token.
+ * Refuses a wrong current password (403, after too many 429), and a new one that is easy to guess (400).
  */
 export async function changeOwnPassword(
   db: Database,
@@ -38,7 +38,10 @@ export async function changeOwnPassword(
   );
 }
 
-/** Ends sessions of who is signed in and returns how many. Refuses another password than theirs (403, after too many 429). */
+/**
+ * Ends sessions of the administrator and returns how many. Refuses a wrong password (403, after too many 429) and the
+ * current session (409).
+ */
 export async function endOwnSessions(
   db: Database,
   session: OwnSession,
@@ -54,7 +57,7 @@ export async function endOwnSessions(
   });
 }
 
-/** Makes a change in one transaction, unless the password or the session is not theirs any more by then. */
+/** Runs `apply` in a transaction unless the password or role has changed (403) or the session has ended (401). */
 function change<Outcome>(
   db: Database,
   session: OwnSession,
@@ -68,7 +71,7 @@ function change<Outcome>(
   });
 }
 
-/** Whether it is they: somebody else may sit at their browser, or have their token. */
+/** Returns the account if the password is right: somebody else may use the browser or have the token. */
 async function identify(
   db: Database,
   { token, administrator }: OwnSession,

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** What a hash costs: 32 MB of memory, three times over. */
+/** The cost of a new hash: 32 MB of memory, three times, unless setPasswordCost changes it. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 
 /** Sets the memory cost of the hashes made from now on, as a power of two (configuration, PASSWORD_COST). */
@@ -21,7 +21,7 @@ function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof cost): Pr
 const encode = ({ N, r, p }: typeof cost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
-/** A hash that no password has, as costly as `stored`, or else as a new one: the same work for an account that is not there. */
+/** Returns a hash that no password matches, as costly as `stored` or else a new one: unknown accounts take as long. */
 export function nobodysHash(stored: string | undefined): string {
   const costs = stored === undefined ? cost : costsOf(stored);
   return encode(costs, randomBytes(saltBytes), randomBytes(keyBytes));
@@ -32,7 +32,7 @@ function costsOf(stored: string): typeof cost {
   return { N: Number(N), r: Number(r), p: Number(p) };
 }
 
-/** The memory-hard hash of `password` with its salt and cost, as it is stored. */
+/** Returns the memory-hard hash of `password` with its salt and cost, as it is stored. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   return encode(cost, salt, await deriveKey(password, salt, cost));

@@ -6,23 +6,23 @@ import type { Database } from "../storage/tables.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long a session lives, in milliseconds: unused, and at all. */
+/** The lifetime of a session in milliseconds: since its last use, and in total. */
 export const sessionLifetime = { idle: day, absolute: 30 * day } as const;
 const usesRecordedEvery = minute;
-/** How far the clocks of several servers may differ, and a clock be set back, before sessions count as made by a wrong one. */
+/** How far ahead the dates of an open session may be: clocks of several servers differ, and a clock may be set back. */
 const clockTolerance = 5 * minute;
 
-/** Why a request without a living session is refused. */
+/** The refusal of a request without an open session. */
 export const unauthenticated = new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
 
-/** Who a session belongs to. */
+/** The administrator that a session belongs to. */
 export interface SignedIn {
   id: string;
   name: string;
   email: string;
 }
 
-/** Tokens are stored hashed, so that a copy of the database opens no session; being random they need no salt. */
+/** Hashes a token for storage, so that a copy of the database opens no session. Tokens are random and need no salt. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
@@ -34,10 +34,7 @@ const isOpenAt = (now: Date) => sql<boolean>`(
   sessions.last_used_at > ${ago(now, sessionLifetime.idle)} and sessions.created_at > ${ago(now, sessionLifetime.absolute)}
   and sessions.last_used_at <= ${ago(now, -clockTolerance)} and sessions.created_at <= ${ago(now, -clockTolerance)})`;
 
-/**
- * Starts a session for an account, in a browser that calls itself `userAgent`, and returns its token, which is nowhere
- * else. Clears sessions that have ended.
- */
+/** Starts a session for an account and returns its token, which is stored nowhere. Deletes sessions that have ended. */
 export async function startSession(
   db: Database,
   accountId: string,
@@ -63,7 +60,7 @@ export async function startSession(
   return token;
 }
 
-/** The administrator whose session `token` is, and when it was used last; undefined when it is no living session's. */
+/** Returns the administrator of the session of `token`, and when it was last used. Undefined if it is not open. */
 export async function findSession(
   db: Database,
   token: string,
@@ -82,7 +79,7 @@ export async function findSession(
   return { administrator, lastUsedAt };
 }
 
-/** Records that a session was used, at most once a minute; `lastUsedAt` is what is recorded so far. */
+/** Records that a session was used, at most once a minute; `lastUsedAt` is the recorded time. */
 export async function keepAlive(db: Database, token: string, lastUsedAt: string, now: Date): Promise<void> {
   if (lastUsedAt >= ago(now, usesRecordedEvery)) return;
   await db
@@ -92,7 +89,7 @@ export async function keepAlive(db: Database, token: string, lastUsedAt: string,
     .execute();
 }
 
-/** Those of `tokens` whose session is an administrator's and living; it is not kept alive by that. */
+/** Returns those of `tokens` whose session is open and an administrator's. This does not keep the sessions alive. */
 export async function openSessions(db: Database, tokens: readonly string[], now: Date): Promise<Set<string>> {
   if (tokens.length === 0) return new Set();
   const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]));
@@ -112,7 +109,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Refuses (401) where an account's session of `token` has been ended; until the transaction is over, nobody ends it. */
+/** Locks the account's session of `token` until the transaction ends. Refuses (401) if it has been ended. */
 export async function lockSession(transaction: Database, token: string, accountId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("sessions")
@@ -122,11 +119,11 @@ export async function lockSession(transaction: Database, token: string, accountI
   if (numUpdatedRows === 0n) throw unauthenticated;
 }
 
-/** What a session is called by: no token can be made of it. */
+/** Returns a session's id, from which no token can be derived. */
 const idOf = (tokenHash: string) => tokenHash.slice(0, idLength);
 const idLength = 16;
 
-/** The open sessions of an account, the one used last first; the session of `token` is marked as current. */
+/** Returns the open sessions of an account, last used first. The session of `token` is marked as current. */
 export async function readSessions(db: Database, accountId: string, token: string, now: Date) {
   const sessions = await db
     .selectFrom("sessions")
@@ -145,7 +142,7 @@ export async function readSessions(db: Database, accountId: string, token: strin
   }));
 }
 
-/** Why the session that ends others is not among them. */
+/** The refusal to end the current session among others. */
 export const currentSession = new Refusal(409, "current_session", whyNotEnded({ current: true }) ?? "");
 
 /**

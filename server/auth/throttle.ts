@@ -6,15 +6,15 @@ import type { Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 
 /**
- * How many sign-ins may fail within a window, in milliseconds, before the next are refused without a look at their
- * password. What one address may try of an account is far from what locks the account for all, so that it takes many to
- * lock an administrator out.
+ * The failed sign-ins that are allowed within a window (milliseconds); the next are refused without checking the
+ * password. One address may try an account far less often than what locks it for all, so that it takes many to lock an
+ * administrator out.
  */
 export const signInLimits = {
   perAccountFromAddress: 10,
   perAddress: 50,
   perAccount: 100,
-  /** By who is signed in and gives their password again. */
+  /** Wrong passwords of a signed-in administrator who confirms a change. */
   perSession: 10,
   window: 15 * 60_000,
 } as const;
@@ -24,7 +24,7 @@ const keyOf = (kind: "account" | "address" | "session", value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 const accountKey = (email: string) => keyOf("account", emailKey(email));
 
-/** The network of an address: an IPv4 address itself, or the first 48 bits of IPv6, which one subscriber may have. */
+/** Returns the network of an address: an IPv4 address itself, or 48 bits of IPv6, which one subscriber may have. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -53,9 +53,9 @@ function count(db: Database, key: string, now: Date) {
 }
 
 /**
- * Counts a sign-in before its password is checked, for the account it names, known or not, and for the address it comes
- * from. Refuses it (429, with Retry-After in seconds) when either has had too many; the limit of the account alone does
- * not apply where `isKnownAddress` says so. Returns what to call when it succeeds.
+ * Counts a sign-in before its password is checked, for the account it names, known or not, and for its address. Refuses
+ * it (429, with Retry-After in seconds) when either has had too many; the limit of the account alone does not apply if
+ * `isKnownAddress` resolves to true. Returns a function to call when the sign-in succeeds.
  */
 export async function limitSignIn(
   db: Database,
@@ -86,8 +86,8 @@ export async function limitSignIn(
 }
 
 /**
- * Counts that somebody who is signed in gives their password, by their session alone: whoever cannot sign in must not keep
- * them from it. Refuses as `limitSignIn` does, and returns what to call when it is theirs.
+ * Counts a signed-in administrator's entry of their password, by session alone: strangers must not be able to block it.
+ * Refuses as `limitSignIn` does, and returns a function to call when the password is right.
  */
 export async function limitConfirmation(db: Database, token: string, now: Date): Promise<() => Promise<void>> {
   const key = keyOf("session", token);
@@ -109,7 +109,7 @@ export async function clearFailures(db: Database, email: string): Promise<void> 
 type Attempts = "failed sign-ins" | "wrong passwords";
 type Count = readonly [key: string, limit: number, isExempt?: () => Promise<boolean>];
 
-/** Refuses where one of the counts is over its limit; now and then forgets the counts of windows that are over. */
+/** Refuses if one of the counts is over its limit. When a new window begins, deletes the counts of expired ones. */
 async function enforceLimits(db: Database, now: Date, what: Attempts, counts: readonly Count[]) {
   let isFirst = false;
   for (const [key, limit, isExempt] of counts) {
@@ -121,7 +121,7 @@ async function enforceLimits(db: Database, now: Date, what: Attempts, counts: re
   await db.deleteFrom("sign_in_attempts").where("window_started_at", "<=", windowStartAt(now)).execute();
 }
 
-/** The refusal of attempts until the window that started at `windowStartedAt` is over. */
+/** Returns the refusal of attempts until the window that started at `windowStartedAt` is over. */
 export function tooMany(windowStartedAt: string, now: Date, what: Attempts): Refusal {
   const seconds = Math.max(1, Math.ceil((Date.parse(windowStartedAt) + signInLimits.window - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -11,33 +11,36 @@ import { type FilterParts, filtersOf } from "../storage/windows/filters.ts";
 import { IndexReader, type ListSearch, type WindowFilter, type WindowLimits } from "../storage/windows/reader.ts";
 import { countAll } from "../storage/windows/totals.ts";
 
-// What the filter of a list offers (docs/decisions/0060).
+// The choices that the filter of a list offers (docs/decisions/0060).
 
 export type Choices = v.InferOutput<typeof FacetChoices>;
 
-/** What is searched for, and the values of each facet that are chosen already. */
+/** The words of the search, and the chosen values of each facet. */
 type ChoicesQuery<Facet extends string> = { readonly q: readonly string[] } & {
   readonly [Name in Facet]?: readonly string[] | undefined;
 };
 
 /** The choices of a facet where too many records match to count the values of each. */
 export interface ChoicesOfMany extends Choices {
-  /** Whether other values have no records. */
+  /** Whether a chosen value that is not among `values` has no records. */
   readonly isWhole: boolean;
 }
 
-/** What is a list's own about the choices of its filter. */
+/** The part of the choices that differs between lists. */
 export interface ListChoices<Facet extends string, Query extends ChoicesQuery<Facet>> {
   readonly index: ListSearch["index"];
   readonly facets: readonly Facet[];
   readonly filter: (db: Database, query: Query) => FilterParts<Facet>;
-  /** For each facet, a select of the values that rows `t` of `found` have, blank ones as ''; a row's, each once. */
+  /** For each facet, a select of the values of rows `t` of `found`, each once per row and blank ones as ''. */
   readonly valuesOf: (db: Database) => Readonly<Record<Facet, RawBuilder<unknown>>>;
-  /** The values of each facet that are among its choices whether or not they are chosen. */
+  /** The values of each facet that are always offered, chosen or not. */
   readonly always?: Readonly<Record<Facet, readonly string[]>>;
-  /** Facets of few values, each of which the index of the filter counts. */
+  /** Facets with few values, which the index of the filter counts one by one. */
   readonly countedOneByOne: readonly Facet[];
-  /** The choices of each facet where too many records match. Counts are of all records, so they need `reader` to have no conditions. */
+  /**
+   * Returns the choices of a facet where too many records match. Counts are of all records, so they need `reader` to
+   * have no conditions.
+   */
   readonly choicesOfMany?: (
     db: Database,
   ) => (facet: Facet, reader: IndexReader, chosen: readonly string[] | undefined) => Promise<ChoicesOfMany>;
@@ -46,8 +49,8 @@ export interface ListChoices<Facet extends string, Query extends ChoicesQuery<Fa
 const unknown: ChoicesOfMany = { values: [], more: 0, isWhole: false };
 
 /**
- * The choices of each facet, in a transaction that reads of one moment. `isBehind` says that not all records are where their
- * index has them, so that nothing of it is counted.
+ * Reads the choices of each facet, in a transaction that reads one snapshot. If `isBehind`, the index lacks some
+ * changes and is not counted.
  */
 export async function readChoices<Facet extends string, Query extends ChoicesQuery<Facet>>(
   db: Database,
@@ -63,7 +66,7 @@ export async function readChoices<Facet extends string, Query extends ChoicesQue
     valuesOf: list.valuesOf(db),
     chosen: { ...query, ...list.always },
     readerOf(leftOut) {
-      // No text that is stored has what cannot be, and PostgreSQL refuses to be asked for it.
+      // No stored text contains these characters, and PostgreSQL refuses them in a statement.
       const search = query.q.some((word) => unstorable.test(word))
         ? { words: [], filters: [nothing] }
         : { words: query.q, filters: filtersOf(filter, leftOut) };
@@ -98,18 +101,18 @@ interface Search<Facet extends string> {
   readonly filter: FilterParts<Facet>;
   readonly valuesOf: Readonly<Record<Facet, RawBuilder<unknown>>>;
   readonly chosen: { readonly [Name in Facet]?: readonly string[] | undefined };
-  /** What reads the records that the rest of the search finds. */
+  /** Returns a reader of the records that the search finds without the filter of `leftOut`. */
   readonly readerOf: (leftOut: Facet | undefined) => IndexReader;
 }
 
-/** The choices of those facets for which few records match the rest of the search: all of these are counted. */
+/** Counts the choices of the facets for which few records match the rest of the search. Other facets are left out. */
 async function choicesAmongFew<Facet extends string>(
   search: Search<Facet>,
   facets: readonly Facet[],
 ): Promise<Map<Facet, Choices>> {
   const choices = new Map<Facet, Choices>();
   const isOpen = (facet: Facet) => search.filter.facets[facet] === undefined;
-  // The whole search is that of all facets of which nothing is chosen.
+  // Facets without a chosen value share one group: for them, the rest of the search is the whole search.
   const groups = [
     { leftOut: undefined, counted: facets.filter(isOpen) },
     ...facets.filter((facet) => !isOpen(facet)).map((facet) => ({ leftOut: facet, counted: [facet] })),
@@ -155,27 +158,27 @@ function countAmong<Facet extends string>(
     where place <= ${sql.lit(mostChoices)} or ${sql.join(isChosen, sql` or `)} order by facet, place`);
 }
 
-/** The place of a row with a value and a count, the most frequent first, and how many there are. */
+/** Returns columns for rows with a value and a count: the place, most frequent first, and the number of rows. */
 export const rankedBy = (partition = sql``) => sql`row_number() over (${partition} order by count desc, value) as place,
   count(*) over (${partition}) as distinct_values`;
 
 export const moreThanListed = sql`case when distinct_values > ${sql.lit(mostChoices)}
   then distinct_values - ${sql.lit(mostChoices)} else 0 end`;
 
-/** Whether `value`, '' where there is none, is one of `values`. */
+/** Returns the condition that `value`, '' for none, is one of `values`. */
 export function isAmong(values: readonly string[] = []): RawBuilder<unknown> {
   const wanted = [...storable(values), ...(values.some(isBlank) ? [""] : [])];
   return wanted.length > 0 ? sql`value in (${sql.join(wanted)})` : sql`1 = 0`;
 }
 
-/** The same, with the values that are chosen and not among them. */
+/** Adds the chosen values that are missing among the choices. */
 function withChosen({ values, more, isWhole }: ChoicesOfMany, chosen: readonly string[] = []): Choices {
   const listed = new Set(values.map(({ value }) => value));
   const missing = new Set(chosen.map((value) => (isBlank(value) ? "" : value)).filter((value) => !listed.has(value)));
   return { values: [...values, ...[...missing].map((value) => (isWhole ? { value, count: 0 } : { value }))], more };
 }
 
-/** How many rows a filter finds by its index, where they are not too many to be counted. */
+/** Counts the rows that a filter finds by its index. Undefined if it has no index, or if they are too many. */
 async function countSome(reader: IndexReader, { found, condition }: WindowFilter): Promise<number | undefined> {
   if (!found) return undefined;
   const { candidates } = reader.limits;

@@ -45,7 +45,7 @@ export const orderChoices: ListChoices<Facet, v.InferOutput<typeof OrdersChoices
   },
 };
 
-/** What rows `t` of `found` have of each facet. */
+/** Returns, for each facet, a select of the values of rows `t` of `found`. */
 function valuesOf(db: Database): Readonly<Record<Facet, RawBuilder<unknown>>> {
   const inColumn = (column: string, where = sql`1 = 1`) =>
     sql`select coalesce(${sql.ref(`t.${column}`)}, '') as value from found as t where ${where}`;
@@ -72,8 +72,8 @@ interface RolledUp extends Choices {
 }
 
 /**
- * The values of all orders by a dimension, with how many have each: from the rollups, from the orders of dirty buckets, and
- * from those that are in no bucket (docs/insights.md).
+ * Counts all orders by the values of a dimension: from the rollups, from the orders of dirty buckets, and from those
+ * that are in no bucket (docs/insights.md).
  */
 async function rolledUpChoices(
   source: Source,
@@ -108,7 +108,7 @@ async function rolledUpChoices(
   const values = rows.map(({ value, count }) => ({ value, count: Number(count) }));
   const [first] = rows;
   return {
-    // Of an order without any product rollups know nothing.
+    // Rollups do not know orders without any product, so the blank value has no count.
     values: isProduct && Number(first?.blank ?? 0) > 0 ? [...values, { value: "" }] : values,
     more: Number(first?.more ?? 0),
     isExact: by !== "CANCELLATION_REASON" || (await countCancelled(source)) === Number(first?.counted ?? 0),
@@ -116,15 +116,15 @@ async function rolledUpChoices(
 }
 
 /**
- * How many orders have the status cancelled. Rollups count reasons of orders that are marked as cancelled, and the list
- * filters by the status: where these are not the same orders, neither are the counts.
+ * Counts the orders that are cancelled by their flag or status, as the list filters them. Rollups count reasons by the
+ * flag alone: if the numbers differ, so do the counts of reasons.
  */
 async function countCancelled(source: Source): Promise<number> {
   const { values } = await rolledUpChoices(source, "STATUS", ["cancelled"]);
   return values.find(({ value }) => value === "cancelled")?.count ?? 0;
 }
 
-/** The shipping statuses, of which there are few, from one to the next in their index. */
+/** Reads the distinct shipping statuses by skipping from one to the next in their index, as there are few. */
 async function shippingStatuses(reader: IndexReader): Promise<ChoicesOfMany> {
   const beginning = sql`substr(t.shipping, 1, 100)`;
   const next = (after: RawBuilder<unknown>) => sql`(select t.shipping from ${reader.index} as t

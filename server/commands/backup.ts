@@ -1,4 +1,4 @@
-// npm run backup -- file: a copy of the SQLite database, while the server runs or not.
+// npm run backup -- file: copies the SQLite database, whether or not the server runs.
 
 import { announceDatabase, forOperator, readArguments, runCommand } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";

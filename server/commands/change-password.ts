@@ -1,4 +1,4 @@
-// npm run change-password -- email: another password for an account, whose sessions all end.
+// npm run change-password -- email: sets another password for an account and ends all its sessions.
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
 import { changePassword } from "../auth/accounts.ts";

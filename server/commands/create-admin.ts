@@ -1,4 +1,4 @@
-// npm run create-admin -- email "Name": the first administrator of an installation, or another one, in a database that exists.
+// npm run create-admin -- email "Name": creates an administrator, such as the first one, in an existing database.
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
 import { minPasswordLength } from "../../contract/password-limits.ts";

@@ -1,4 +1,4 @@
-// npm run export-shop -- file: all customers and orders as one JSON document.
+// npm run export-shop -- file: writes all customers and orders as one JSON document.
 
 import { readArguments, runCommand, withDatabase } from "../command.ts";
 import { exportShop } from "../storage/shop-documents.ts";

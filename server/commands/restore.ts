@@ -1,5 +1,5 @@
-// npm run restore -- file: puts a backup in the place of the SQLite database, which stays beside it under another name.
-// npm run restore, on PostgreSQL after pg_restore: what else a restored database needs.
+// npm run restore -- file: replaces the SQLite database by a backup; the old one stays beside it under another name.
+// npm run restore, on PostgreSQL after pg_restore: ends all sessions and renames the installation.
 
 import { readAdministrators } from "../auth/accounts.ts";
 import { announceDatabase, forOperator, printable, readArguments, runCommand, withDatabase } from "../command.ts";
@@ -21,7 +21,7 @@ runCommand(async () => {
     await settleRestored(db);
     return readAdministrators(db);
   }, databaseUrl);
-  // What pg_restore has done, or not done, nobody knows here.
+  // Whether pg_restore has succeeded is not known here.
   const done = isOurs ? "The database is restored." : "The database is ready to be used as it is.";
   console.log(`${done} Everybody has to sign in again.`);
   console.log("With the passwords of the backup, these can. Change the password of anyone who has left since:");

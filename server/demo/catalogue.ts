@@ -10,7 +10,7 @@ export interface Fragrance {
   colour: string;
 }
 
-/** What the demo shop sells. */
+/** The fragrances that the demo shop sells. */
 export const catalogue: readonly Fragrance[] = [
   { name: "Oud Nuit", tagline: "Extrait, 30 ml", price: 12800, popularity: 15, shape: "square", colour: "#b57b38" },
   {
@@ -171,7 +171,7 @@ export const catalogue: readonly Fragrance[] = [
   },
 ];
 
-/** The fragrance's name as it stands in paths: "Iris Poudré" is "iris-poudre". */
+/** Returns the fragrance's name for paths: "Iris Poudré" becomes "iris-poudre". */
 function slugOf({ name }: Fragrance): string {
   return name
     .normalize("NFD")

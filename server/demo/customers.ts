@@ -6,17 +6,17 @@ import { cities, firstNames, lastNames, longNames } from "./sample-texts.ts";
 
 const day = 86_400_000;
 
-/** A customer and what only their orders know about them. */
+/** A customer, and data that only their orders contain. */
 export interface DemoCustomer {
   row: CustomersTable;
-  /** When they joined, in milliseconds, also for those whose record does not say. */
+  /** When they joined, in milliseconds, even if their record lacks the date. */
   joined: number;
-  /** How often they order, against others. */
+  /** The weight of the customer when orders are distributed. */
   loyalty: number;
   address: { street: string; city: string; state: string; postalCode: string };
 }
 
-/** A mobile number. */
+/** Returns a random mobile number. */
 export const phone = (random: Random) =>
   `+92 3${random.integer(0, 4)}${random.integer(0, 9)} ${random.integer(1, 9)}${random.digits(3)} ${random.digits(3)}`;
 
@@ -31,11 +31,11 @@ function address(random: Random): DemoCustomer["address"] {
   };
 }
 
-/** A moment between `from` and `to`, more often near `to` the larger `pull` is. */
+/** Returns a random moment between `from` and `to`, more often near `to` the larger `pull` is. */
 const between = (random: Random, from: number, to: number, pull = 1) =>
   Math.floor(from + (to - from) * random.fraction() ** (1 / pull));
 
-/** `count` customers who joined from `opened` until `now`; some of their records lack what is optional. */
+/** Generates `count` customers who joined until `now`, a tenth before `opened`. Some records lack optional fields. */
 export function demoCustomers(random: Random, count: number, opened: number, now: number): DemoCustomer[] {
   const taken = new Set<string>();
   const emailFor = (name: string): string => {
@@ -51,7 +51,7 @@ export function demoCustomers(random: Random, count: number, opened: number, now
     const gender = index % 60 === 30 && long ? long[1] : random.pick(["Female", "Male"] as const);
     const name = index % 60 === 30 && long ? long[0] : `${random.pick(firstNames[gender])} ${random.pick(lastNames)}`;
     const email = emailFor(name);
-    // The first tenth were there when the shop opened, so that every order has somebody to place it.
+    // The first tenth joined before the shop opened, so that every order has a customer.
     const joined = index < count / 10 ? opened - random.integer(0, 20 * day) : between(random, opened, now, 1.3);
     const lastLogin = random.chance(0.88) ? between(random, joined, now, 3) : null;
     const lastVisit = lastLogin !== null && random.chance(0.85) ? between(random, lastLogin, now, 1) : null;

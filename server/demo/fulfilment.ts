@@ -9,7 +9,7 @@ const day = 24 * hour;
 /** The statuses that the demo shop's orders have. */
 type DemoStatus = keyof typeof shippingByStatus;
 type Shares = readonly (readonly [DemoStatus, number])[];
-/** How far orders have come by their age in days. */
+/** The shares of the statuses, by the age of an order in days. */
 const statusByAge: readonly { upTo: number; shares: Shares }[] = [
   {
     upTo: 2,
@@ -128,7 +128,7 @@ function hasReached(status: ShippingStatus | null, stage: "packed" | "shipped" |
   return stages.indexOf(status) >= stages.indexOf(stage);
 }
 
-/** What has become by `now` of an order placed at `placed`, both in milliseconds: consistent, and never in the future. */
+/** Generates the state at `now` of an order placed at `placed`, both in milliseconds. No stage is in the future. */
 export function demoFulfilment(random: Random, placed: number, now: number): Fulfilment {
   const ageInDays = (now - placed) / day;
   const shares = statusByAge.find(({ upTo }) => ageInDays < upTo)?.shares ?? [];
@@ -142,7 +142,7 @@ export function demoFulfilment(random: Random, placed: number, now: number): Ful
   ]);
 
   let reached = placed;
-  /** The next stage's moment: after the last one, before now. */
+  /** Returns the moment of the next stage, after the last one and before `now`. */
   const next = (fastest: number, slowest: number): number => {
     const wanted = reached + fastest + random.fraction() * (slowest - fastest);
     reached = Math.floor(wanted < now ? wanted : reached + (now - reached) * (0.2 + 0.6 * random.fraction()));

@@ -16,7 +16,7 @@ const profilesChanged = 9;
 
 export const demoAdministratorId = "demo-administrator";
 
-/** Of an order that nobody has done anything about yet. */
+/** The fields of an order that nobody has changed yet. */
 const untouched = {
   status: "confirmed",
   cancelled: 0,
@@ -33,9 +33,9 @@ const untouched = {
   return_reason: null,
 } satisfies Partial<OrdersTable>;
 
-/** What the audit would have of how the demo shop came about: its import, and its last weeks until `until`. */
+/** Generates the demo shop's audit: its import, and the changes of its last weeks until `until`. */
 export function demoHistory({ customers, orders, items }: ShopRows, until: Date): AuditTable[] {
-  // One of its own, so that the shop is the same with and without.
+  // A generator of its own, so that the shop is the same with and without a history.
   const random = new Random(22);
   const since = new Date(until.getTime() - daysTold * day).toISOString();
   const entry = (at: string, action: HistoryAction, id: string, before: object | null, after: object | null) => ({
@@ -47,7 +47,7 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
     entity_id: id,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
-    // Made up: there is nothing to take back.
+    // Generated entries cannot be taken back.
     list: null,
     list_version: null,
     related: null,
@@ -96,7 +96,7 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
   ].filter(({ at }) => at < until.toISOString());
 }
 
-/** Somebody tried the storefront out, before the first order. */
+/** Returns a test order with the number before the oldest order's. */
 const testOrder = (oldest: OrdersTable) =>
   toOrder(
     {
@@ -109,7 +109,7 @@ const testOrder = (oldest: OrdersTable) =>
     [],
   );
 
-/** An order as it was before anything was done about it, and after each change until what it is, as far as that is known. */
+/** Returns the states of an order: before any change, and after each change as far as its date is known. */
 function statesOf(order: OrdersTable): OrdersTable[] {
   if (order.cancelled === 1) {
     const status = order.shipping_status === null ? "confirmed" : "processing";
@@ -129,7 +129,7 @@ function statesOf(order: OrdersTable): OrdersTable[] {
   reach({ ...parcel, ...stage("packed"), packed_at: order.packed_at }, order.packed_at);
   reach({ ...sent, ...stage("shipped"), shipped_at: order.shipped_at }, order.shipped_at);
   reach({ ...sent, ...stage("delivered"), delivered_at: order.delivered_at }, order.delivered_at);
-  // Nobody here makes a parcel come back.
+  // No administrator marks a parcel as returned, so the history ends before that.
   if (order.shipping_status === "returned" || order.shipping_status === null) return states;
   const last = states.at(-1) as OrdersTable;
   if (states.length > 1 && last.updated_at === order.updated_at) return [...states.slice(0, -1), order];

@@ -13,7 +13,9 @@ const hours = [3, 1, 1, 0, 0, 1, 2, 3, 4, 6, 8, 9, 9, 9, 8, 8, 8, 9, 10, 12, 14,
 /** The newest orders, in minutes before the shop's last moment, so that its last day always has some. */
 const latest = [4, 37, 95, 170];
 
-/** The moments of `count` orders from `opened` until `now`, oldest first: growing, seasonal, busier at weekends. */
+/**
+ * Generates `count` moments of orders from `opened` until `now`, oldest first: growing, seasonal, busier at weekends.
+ */
 export function orderTimes(random: Random, count: number, opened: number, now: number): number[] {
   const days: (readonly [number, number])[] = [];
   for (let start = opened; start < now; start += day) {

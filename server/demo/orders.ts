@@ -10,9 +10,9 @@ import { orderNotes } from "./sample-texts.ts";
 const firstOrderNumber = 8983;
 const freeShippingFromPaisa = 15_000_00;
 const shippingFeesPaisa = [250_00, 350_00] as const;
-/** The oldest orders came from an earlier system, whose records lack more. */
+/** The number of orders, the oldest, that came from an earlier system. Their records lack more fields. */
 export const importedOrders = 12;
-/** How many of them, the oldest, have no date. */
+/** The number of imported orders, the oldest, without a date. */
 const undatedOrders = 2;
 
 const fragrances = catalogue.map((fragrance) => [fragrance, fragrance.popularity] as const);
@@ -52,7 +52,7 @@ export interface DemoOrders {
   items: OrderItemsTable[];
 }
 
-/** `count` orders from `opened` until `now`, placed by `customers`; some lack what is optional. */
+/** Generates `count` orders of `customers` from `opened` until `now`. Some lack optional fields. */
 export function demoOrders(
   random: Random,
   count: number,

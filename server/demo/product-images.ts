@@ -59,7 +59,7 @@ const carton = ({ colour }: Fragrance) =>
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56" width="56" height="56">${content}</svg>`;
 
-/** Every drawing of a fragrance by its path: the bottle, the bottle beside its box, and the bottle from near. */
+/** Returns the drawings of a fragrance by path: the bottle, the bottle beside its box, and a close-up of the bottle. */
 function drawingsOf(fragrance: Fragrance): [string, string][] {
   const [box = "", detail = ""] = galleryOf(fragrance);
   return [

@@ -1,4 +1,4 @@
-/** The same choices for the same seed, so that the demo shop is the same everywhere. */
+/** Random choices from a seed, so that the demo shop is the same everywhere. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to but not including 1 (mulberry32). */
+  /** Returns a number from 0 up to but not including 1 (mulberry32). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }
@@ -27,7 +27,7 @@ export class Random {
     return choices[this.integer(0, choices.length - 1)] as Choice;
   }
 
-  /** One of `choices`, each as likely as its weight says. */
+  /** Returns one of `choices`, each as likely as its weight says. */
   weighted<Choice>(choices: readonly (readonly [Choice, number])[]): Choice {
     let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {
@@ -41,7 +41,7 @@ export class Random {
     return Array.from({ length: count }, () => this.integer(0, 9)).join("");
   }
 
-  /** An id of 24 hexadecimal digits. */
+  /** Returns an id of 24 hexadecimal digits. */
   id(): string {
     return Array.from({ length: 24 }, () => this.integer(0, 15).toString(16)).join("");
   }

@@ -93,7 +93,7 @@ export const lastNames = [
   "Ansari",
 ] as const;
 
-/** Names that a narrow column has to cope with. */
+/** Long names, for narrow columns. */
 export const longNames = [
   ["Syeda Maryam Batool Gillani", "Female"],
   ["Muhammad Abdul Rahman Siddiqui al-Qadri", "Male"],
@@ -101,7 +101,7 @@ export const longNames = [
   ["Nawabzadi Fatima-tuz-Zahra Mehrunnisa Tiwana", "Female"],
 ] as const;
 
-/** Where the customers live; `share` is a percentage of them, and all shares add up to 100. */
+/** The cities of the customers. `share` is a percentage of them; all shares add up to 100. */
 export const cities = [
   {
     city: "Lahore",

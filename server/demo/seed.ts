@@ -11,13 +11,15 @@ import { Random } from "./random.ts";
 const day = 86_400_000;
 const daysOpen = 548;
 
-/** An account that may not sign in, being no administrator's. */
+/** The credentials of an account that may not sign in, as it is no administrator's. */
 export const staffCredentials = { email: "staff@sillage.example", password: "bergamot-9" } as const;
 
-/** When the day of `moment` began, in UTC. */
+/** Returns the start of the day of `moment`, in UTC. */
 const dayOf = (moment: Date) => new Date(Math.floor(moment.getTime() / day) * day);
 
-/** The demo shop's year and a half until the day of `now` began, in UTC: the same all day long for the same size. */
+/**
+ * Generates the demo shop's year and a half until the day of `now` begins (UTC): the same all day for the same size.
+ */
 export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): ShopRows {
   const random = new Random(21);
   const until = dayOf(now).getTime();
@@ -56,13 +58,13 @@ async function demoAccounts(now: Date): Promise<AccountsTable[]> {
   ]);
 }
 
-/** Fills an empty database with the demo shop, once in its life, however many processes start together. */
+/** Fills an empty database with the demo shop, once per installation, even if several processes start together. */
 export async function offerDemoShop(db: Database, now: Date): Promise<void> {
   const { demo_offered_at } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
   if (demo_offered_at !== null) return;
   const accounts = await demoAccounts(dayOf(now));
   await db.transaction().execute(async (transaction) => {
-    // Of processes that start together, those who come second wait here and then find nothing to update.
+    // Of processes that start together, the later ones wait here and then find nothing to update.
     const { numUpdatedRows } = await transaction
       .updateTable("installation")
       .set({ demo_offered_at: now.toISOString() })

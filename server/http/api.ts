@@ -31,7 +31,7 @@ export type Api = FastifyInstance<
   ValibotTypeProvider
 >;
 
-/** Makes every known path answer the methods it does not have with 405 and those it has. */
+/** Makes every known path answer other methods with 405 and the methods that it has. */
 function refuseOtherMethods(api: FastifyInstance, methodsByUrl: Map<string, Set<string>>): void {
   for (const [url, methods] of [...methodsByUrl]) {
     const allow = [...methods].join(", ");
@@ -47,15 +47,15 @@ function refuseOtherMethods(api: FastifyInstance, methodsByUrl: Map<string, Set<
   }
 }
 
-/** The encoding that a body is said to be in; JSON is in UTF-8 where nothing is said. */
+/** Returns the charset that the request declares for its body, or utf-8. */
 const charsetOf = ({ headers }: FastifyRequest) =>
   /;\s*charset="?([^\s";]+)/i.exec(headers["content-type"] ?? "")?.[1]?.toLowerCase() ?? "utf-8";
 
-/** All of /api: the guard, the routes, their document, and the answers to everything else. */
+/** Registers all of /api: the guard, the routes, their OpenAPI document, and the refusal of everything else. */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply));
-  // An empty body with a JSON content type is no body: a DELETE may come so, and others then miss named fields.
+  // An empty body with a JSON content type counts as none: a DELETE may have one; other calls then miss fields.
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (charsetOf(request) !== "utf-8") return done(unsupportedMediaType);
     if (body.length === 0) return done(null, undefined);
@@ -67,7 +67,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   });
   const guard = guardWith(services);
   app.addHook("onRequest", guard);
-  // A body may take half a minute to come. Whose session has been ended meanwhile changes nothing any more.
+  // Guards again after the body, which may take half a minute: a session that has ended meanwhile changes nothing.
   app.addHook("preHandler", async (request) => {
     if (request.body !== undefined) await guard(request);
   });

@@ -4,14 +4,14 @@ import ipaddr from "ipaddr.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The caller's address, in one spelling. */
+    /** The caller's address, in canonical form. */
     callerAddress: string;
   }
 }
 
 /**
- * The address in `text` in one spelling, without brackets, port or zone, and as IPv4 where it is IPv4 in IPv6.
- * Undefined where there is none.
+ * Returns the address in `text` in canonical form: without brackets, port or zone, and IPv4 in IPv6 as IPv4. Undefined
+ * if there is none.
  */
 export function parseAddress(text: string): string | undefined {
   const [, inBrackets, beforePort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
@@ -21,7 +21,7 @@ export function parseAddress(text: string): string | undefined {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Tells whether an address, as a proxy or a socket writes it, is one of `proxies` (addresses and subnets). */
+/** Returns a predicate: whether an address, as a proxy or a socket writes it, is in `proxies` (addresses, subnets). */
 export function trustOnly(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of proxies) {
@@ -35,7 +35,7 @@ export function trustOnly(proxies: readonly string[]): (address: string) => bool
   };
 }
 
-/** The caller's address by what trusted proxies say, or, where that is no address, the address of the connection. */
+/** Returns the caller's address as trusted proxies give it, or else the connection's; "unknown" without either. */
 export function callerAddress(request: FastifyRequest): string {
   const peer = request.raw.socket.remoteAddress ?? "";
   return parseAddress(request.ip ?? "") ?? parseAddress(peer) ?? "unknown";
@@ -43,12 +43,12 @@ export function callerAddress(request: FastifyRequest): string {
 
 const forwardingHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
-/** Sets the address of each request's caller, and warns once when a proxy that nobody named forwards requests. */
+/** Sets the address of each request's caller, and warns once when a proxy outside TRUST_PROXY forwards requests. */
 export function setCallerAddresses(app: FastifyInstance, isTrusted: (address: string) => boolean): void {
   let hasWarned = false;
   app.decorateRequest("callerAddress", "");
   app.addHook("onRequest", async (request) => {
-    // At once: the address of a connection is gone when the caller has closed it.
+    // Read at once: a closed connection has no address.
     request.callerAddress = callerAddress(request);
     const peer = request.raw.socket.remoteAddress ?? "";
     if (hasWarned || isTrusted(peer) || !forwardingHeaders.some((name) => name in request.headers)) return;

@@ -10,24 +10,24 @@ import { type ListVersions, ListWatch, type Watcher } from "../storage/list-watc
 import { pause } from "../storage/pause.ts";
 import type { OpenRecords } from "../storage/presence.ts";
 
-/** How many streams are open at most: a session has one for each tab of its browser. */
+/** The most open streams. A session has one for each tab of its browser. */
 export const streamLimits = { perSession: 20, perProcess: 2_000 };
 
-/** In bytes: the largest change that is told, and how much a reader may leave unread before its stream ends. */
+/** The longest event of a change, in characters, and the unread bytes of a stream beyond which it is ended. */
 const most = { told: 64 * 1024, unread: 256 * 1024 };
-/** In milliseconds: proxies close a stream that is silent for a minute; one whose session has ended is ended. */
+/** Intervals in milliseconds. The heartbeat is there because proxies close a stream that is silent for a minute. */
 const every = { heartbeat: 15_000, sessionCheck: 2_000, warning: 60_000 };
 const farewellMs = 1_000;
-/** In milliseconds: streams end where the database could not be read for so long. Another process may reach it. */
+/** The time in milliseconds after which streams end if the database cannot be read: another process may reach it. */
 const longestUnread = 10_000;
 
 const tooMany = (statusCode: number, message: string) =>
   new Refusal(statusCode, "too_many_streams", message, { "retry-after": "30" });
-/** Why no other stream is opened: the session has too many, or the process. */
+/** The refusals of another stream: the session has too many, or the process has. */
 export const tooManyOfSession = tooMany(429, "This session has too many pages open.");
 export const tooManyOfAll = tooMany(503, "Too many pages are open. Please try again in a moment.");
 
-/** An event as a stream has it (HTML, server-sent events). */
+/** Returns the text of an event in a stream (HTML, server-sent events). */
 export const eventText = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 interface Stream {
@@ -36,7 +36,7 @@ interface Stream {
   readonly response: ServerResponse;
 }
 
-/** The open streams of this process, each of which tells what changes in the lists, and who has which record open. */
+/** The open streams of this process. Each sends the changes of the lists, and who has which record open. */
 export class ChangeStreams {
   readonly #streams = new Set<Stream>();
   readonly #stopping = new AbortController();
@@ -60,12 +60,12 @@ export class ChangeStreams {
     });
   }
 
-  /** Opens a stream for the session of `token`. It begins with the versions from which on it tells. */
+  /** Opens a stream for the session of `token`. It begins with the versions that later changes build on. */
   async open(token: string, response: ServerResponse): Promise<Readable> {
-    // Whoever asks has just been found in the database.
+    // The guard has just read the session from the database.
     this.#readAt = performance.now();
     const { versions, presence } = await this.#watching();
-    // From here to the end without waiting, so that nothing is told between the versions and the stream.
+    // No await from here on, so that no change is sent between the versions and the stream.
     if (this.#streams.size >= streamLimits.perProcess) throw tooManyOfAll;
     const own = [...this.#streams].filter((stream) => stream.token === token);
     if (own.length >= streamLimits.perSession) throw tooManyOfSession;
@@ -116,7 +116,7 @@ export class ChangeStreams {
     }
   }
 
-  /** Ends a stream with what was told so far, or without where its reader does not take that. */
+  /** Ends a stream after what was sent so far, or destroys it after a second if its reader does not take that. */
   #end(stream: Stream): void {
     this.#streams.delete(stream);
     stream.events.push(null);
@@ -132,18 +132,18 @@ export class ChangeStreams {
         if (tokens.has(stream.token) && !open.has(stream.token)) this.#end(stream);
       }
     } catch (error) {
-      // Without the database nothing is told either.
+      // Without the database, no changes are sent either.
       this.#warn(error);
     }
   }
 
-  /** Whoever reads a stream takes what they see for what there is. */
+  /** Ends the streams after too long without the database: their readers would take old data for current. */
   #endWithoutDatabase(): void {
     if (performance.now() - this.#readAt < longestUnread) return;
     for (const stream of this.#streams) this.#end(stream);
   }
 
-  /** Once a minute: what fails is tried again several times a second. */
+  /** Warns at most once a minute: failing reads are retried several times a second. */
   #warn(err: unknown): void {
     if (performance.now() < this.#nextWarning) return;
     this.#nextWarning = performance.now() + every.warning;

@@ -7,9 +7,9 @@ import type { FastifyInstance } from "fastify";
 const lastRequestMs = 3_000;
 
 /**
- * Lets a server that is told to close lose no request: it serves on for `drainMs`, until the load balancer, which asks
- * /health/ready, sends no more, and only then ends connections that would keep it open. Returns whether it is closing.
- * Call it before other hooks for the closing are added.
+ * Makes the server close without losing a request: it serves for `drainMs` more, until the load balancer, which asks
+ * /health/ready, sends no more, and then ends connections that would keep it open. Returns a function that tells
+ * whether it is closing. Call it before other hooks for closing are added.
  */
 export function closeInTurn(app: FastifyInstance, drainMs: number): () => boolean {
   let isClosing = false;
@@ -27,9 +27,9 @@ export function closeInTurn(app: FastifyInstance, drainMs: number): () => boolea
   app.addHook("preClose", async () => {
     isClosing = true;
     await delay(drainMs);
-    // Browsers open some before they need them. Node waits a minute for their first request.
+    // Browsers open connections before they need them, and Node waits a minute for their first request.
     for (const socket of requests.keys()) if (socket.bytesRead === 0) socket.destroy();
-    // Whoever sends half a request and no more does not keep the server from ending.
+    // An incomplete request must not keep the server from ending.
     setTimeout(() => {
       for (const [socket, request] of requests) if (!request?.complete) socket.destroy();
     }, lastRequestMs).unref();

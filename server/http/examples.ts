@@ -10,13 +10,13 @@ import { errorReply } from "./failures.ts";
 /** The id of a change. */
 export const changeExample = "0b8f3a52-7c1d-4e0a-9b66-5d2e4f7a8c90";
 
-/** What is told to who based a change on another version than `current`. */
+/** Returns the refusal of a change that was based on another version than `current`. */
 export const changedMeanwhileExample = <const Current extends object>(current: Current) => ({
   ...errorReply({ method: "PUT", url: "/" }, changedMeanwhile(current)),
   current,
 });
 
-/** `schema` with an example of what it describes, for the API's documents. */
+/** Returns `schema` with an example for the API's documents. */
 export const withExample = <const Schema extends v.GenericSchema>(schema: Schema, example: v.InferInput<Schema>) =>
   v.pipe(schema, v.examples([example]));
 
@@ -101,7 +101,7 @@ export const orderExample = {
 
 export const reasonExample = "The customer changed their mind";
 
-/** The order after a change that sets its status for a reason. */
+/** Returns the order after a change that sets its status for a reason. */
 export const statusExample = (kind: StatusChangeKind): v.InferInput<typeof Order> => ({
   ...orderExample,
   ...statusAfter(kind),

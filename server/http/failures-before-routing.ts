@@ -15,7 +15,7 @@ const statusByCode: Record<string, number> = {
 
 const timeToReadMs = 500;
 
-/** Fastify's options for answering, and logging, what does not lead to a route. */
+/** Returns Fastify's options for answering and logging requests that reach no route. */
 export function failuresBeforeRouting(config: Config) {
   const securityHeaders = headersBeforeRouting(config);
   return {
@@ -26,10 +26,10 @@ export function failuresBeforeRouting(config: Config) {
       return replyWithFailure(error, request, reply.headers(securityHeaders));
     },
 
-    /** Answers what is not HTTP, where there is no request to reply to. */
+    /** Answers malformed HTTP, for which there is no request to reply to. */
     clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
       if (!socket.writable) return;
-      // The caller has gone away. If this ends a request, that has its own line in the log.
+      // The caller has gone away. A request that this ends has its own line in the log.
       if (error.code === "ECONNRESET" || error.code === "HPE_INVALID_EOF_STATE") {
         socket.destroy();
         return;
@@ -50,8 +50,9 @@ export function failuresBeforeRouting(config: Config) {
 }
 
 /**
- * Refuses what Node would otherwise refuse by itself, without headers and without a line in the log: a missing Host, an
- * unknown Expect, CONNECT; and a second Host, which Node takes. Register it after the hooks that set headers. Needs `requireHostHeader: false`.
+ * Refuses a missing Host, an unknown Expect and CONNECT, which Node would refuse without headers and without a line in
+ * the log, and a second Host, which Node accepts. Register it after the hooks that set headers. Needs
+ * `requireHostHeader: false`.
  */
 export function refuseBadHeads(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));

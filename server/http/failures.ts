@@ -20,30 +20,30 @@ export const databaseUnavailable = new Refusal(
 );
 export const internalError = new Refusal(500, "internal_error", "Something went wrong on our side. Please try again.");
 
-/** The refusal that answers a failure: with its reason where the caller can understand it, or in general words. */
+/** Returns the refusal that answers a failure: with its reason if the caller can understand it, else a general one. */
 export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode: status = 500 } = error as Partial<FastifyError>;
   const known = byFastifyCode[code];
   if (known) return known;
-  // Before the database's errors: when a caller goes away during an upload, the code is that of a lost connection, too.
+  // Checked before database errors: a caller who leaves during an upload causes the code of a lost connection, too.
   if (status >= 400 && status < 500) return badRequest(status);
   return isDatabaseUnavailable(error) ? databaseUnavailable : internalError;
 }
 
 /**
- * A failure that answers something a person did carries showMessage; reading does not, nor does losing a session
- * while ending it, since the page tells about those itself (behaviour: Central handling).
+ * Whether a person sees the message of a failure: after an action, but not after a read or when the session is lost
+ * while it is ended, which the page reports itself (behaviour: Central handling).
  */
 function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): boolean {
-  // Who names the version that they know lets the person choose between theirs and the other.
+  // A client that sends If-Match lets the person choose between the two versions.
   if (refusal.statusCode === 412) return false;
   const isReading = request.method === "GET" || request.method === "HEAD" || request.url.startsWith("/api/graphql");
   if (isReading) return false;
   return !(refusal.code === "unauthenticated" && request.url.startsWith("/api/auth/"));
 }
 
-/** The reply (behaviour: Replies) that says why a request was refused. */
+/** Returns the reply (behaviour: Replies) that says why a request was refused. */
 export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): ErrorReply {
   return {
     code: refusal.code,
@@ -53,7 +53,7 @@ export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refu
   };
 }
 
-/** Of every failure, in place of what a successful reply would have. */
+/** The headers of every failure, which replace those of a successful reply. */
 export const failureHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -61,7 +61,7 @@ export const failureHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** Answers every failure with the contract's error reply; what is our fault is logged and told in the same words. */
+/** Answers every failure with the contract's error reply. A failure of the server is also logged. */
 export function replyWithFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");

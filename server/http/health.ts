@@ -5,8 +5,8 @@ import { pingDatabase } from "../storage/database.ts";
 const timeoutMs = 1_000;
 
 /**
- * For whoever watches the process: /health/live says it runs, /health/ready that it can serve and goes on to (503 when
- * not).
+ * Registers the health checks: /health/live says that the process runs, /health/ready that it can serve and is not
+ * closing (otherwise 503).
  */
 export function healthRoutes(app: FastifyInstance, { db }: Services, isClosing: () => boolean): void {
   app.get("/health/live", async (_request, reply) =>

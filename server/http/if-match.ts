@@ -16,13 +16,13 @@ export const changeHeaders = v.looseObject({
   ),
 });
 
-/** The versions that If-Match names (RFC 9110, 13.1.1); undefined where there is none, or where any will do. */
+/** Returns the versions that If-Match names (RFC 9110, 13.1.1). Undefined if there is none, or if any will do. */
 function expectedVersions(ifMatch: string | undefined): ExpectedVersions {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
   return ifMatch.split(",").map((tag) => tag.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-/** Who asks for a change, when, and based on which version of the record. */
+/** Returns who requests a change, when, and which versions of the record it is based on. */
 export const changeOf = (request: FastifyRequest, { now }: Services): ChangeRequest => ({
   by: sessionOf(request).administrator,
   at: now(),

@@ -11,7 +11,7 @@ const listVersionHeader = {
   description: "The version that the list is at, from which /api/changes tells what has changed since",
 };
 
-/** What a route that sends a list documents, with an example of the whole and of a record. */
+/** Returns the documented replies of a route that sends a list, with an example of the whole and of a record. */
 export const listReplies = <Schema extends v.GenericSchema>(
   reply: Schema,
   example: v.InferInput<Schema>,
@@ -40,8 +40,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /**
- * Sends a list as JSON or as lines, compressed or not, as the request prefers; 304 when the caller has this version. That of
- * a large shop is sent as it is read.
+ * Sends a list as JSON or as lines, compressed or not, as the request prefers; 304 if the caller has this version. A
+ * large shop's list is streamed as it is read.
  */
 export async function sendList(
   list: ListCache,
@@ -53,7 +53,7 @@ export async function sendList(
   const format = accepts.type(["application/json", ndjson]) === ndjson ? "ndjson" : "json";
   const encoding = accepts.encoding(["gzip", "identity"]) === "gzip" ? "gzip" : "identity";
   const version = await list.currentVersion();
-  // The page keeps the list and its tag itself; a browser's cache would leave customers on the disk.
+  // The page keeps the list and its tag itself; a browser's cache would leave customers' data on the disk.
   reply.headers({ "cache-control": "private, no-store", vary: "Accept, Accept-Encoding, Authorization" });
   const etag = list.etag(version, format);
   if (matchesEtag(request.headers["if-none-match"], etag)) {
@@ -66,7 +66,7 @@ export async function sendList(
   if (encoding === "gzip") reply.header("content-encoding", "gzip");
   reply.type(format === "ndjson" ? ndjson : "application/json; charset=utf-8");
   if (await isLarge()) {
-    // What changes while it is read is told from this version on.
+    // Changes during the read are among those since this version.
     reply.headers({ etag, "list-version": describeVersion(version) });
     if (request.method === "HEAD") return reply.send();
     const body = list.asRead(format);

@@ -18,7 +18,7 @@ import {
 /** The id in a path. One with characters that no database stores is refused (400); any other unknown one is not found. */
 export const recordId = v.object({ id: v.string() });
 
-/** What a route that refuses so documents, by status. */
+/** Returns the refusals by status, for the documents of a route. */
 export function refusals(...given: Refusal[]): Record<number, Refusal[]> {
   const byStatus: Record<number, Refusal[]> = {};
   for (const refusal of given) byStatus[refusal.statusCode] = [...(byStatus[refusal.statusCode] ?? []), refusal];
@@ -33,7 +33,7 @@ const jsonSchema = (schema: v.GenericSchema, typeMode: "input" | "output") => {
   return rest;
 };
 
-/** `value` with every valibot schema in it, at any depth, as JSON Schema. */
+/** Replaces every valibot schema in `value`, however deep in objects, by its JSON Schema. */
 function documented(value: unknown, typeMode: "input" | "output"): unknown {
   if (isValibot(value)) return jsonSchema(value, typeMode);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
@@ -94,7 +94,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Swagger UI colours its parts with inline styles; the rest of the product needs none. */
+/** The Content Security Policy of the documents. Only Swagger UI needs inline styles. */
 const docsPolicy = {
   "default-src": "'none'",
   "script-src": "'self'",

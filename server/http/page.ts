@@ -10,14 +10,14 @@ const hashed = /\.[0-9a-f]{8}\.\w+(\.map)?$/;
 const entities: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
 
-/** The built page's `html`, titled with the brand and carrying the shop's settings in a meta element. */
+/** Returns the built page's `html` with the brand as its title and the shop's settings in a meta element. */
 function withSettings(html: string, settings: ShopSettings): string {
   const title = `<title>${escapeHtml(settings.brand)}</title>`;
   const meta = `<meta name="${settingsMetaName}" content="${escapeHtml(JSON.stringify(settings))}">`;
   return html.replace(/<title>[^<]*<\/title>/i, () => title + meta);
 }
 
-/** The answer where there is nothing. */
+/** Throws the refusal of an unknown path. */
 export async function refuseUnknownPath(): Promise<never> {
   throw new Refusal(404, "route_not_found", "There is nothing at this address.");
 }
@@ -25,14 +25,14 @@ export async function refuseUnknownPath(): Promise<never> {
 const pathOf = (request: FastifyRequest) => request.url.split("?", 1)[0] ?? "";
 const isServers = (path: string) => /^\/(api|media|health)(\/|$)/.test(path);
 
-/** A path of the page's own router, rather than a file. */
+/** Whether a request is for a path of the page's own router, rather than for a file. */
 function isPagePath(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (path === "/index.html") return true;
   return !isServers(path) && !/\.[a-z\d]+$/i.test(path) && /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
 }
 
-/** A person who followed a link to a file that is not there, whom the page tells so. */
+/** Whether a person followed a link to a missing file, which the page then tells them. */
 function isLostPerson(request: FastifyRequest): boolean {
   const asksForPage = request.method === "GET" && /text\/html/.test(request.headers.accept ?? "");
   return asksForPage && !isServers(pathOf(request));
@@ -58,7 +58,7 @@ export async function servePage(
   });
 
   let wasLarge = false;
-  /** The page is there also while the database is not, and a large shop has not become small meanwhile. */
+  /** Falls back to the last known answer: the page is served also while the database is unavailable. */
   async function isLargeShop({ log }: FastifyRequest): Promise<boolean> {
     try {
       wasLarge = await isLarge();

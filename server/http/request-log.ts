@@ -33,7 +33,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
  * query, header or body.
  */
 export function logRequests(app: FastifyInstance): void {
-  // Fastify itself tells only of replies that were sent: who does not wait for them could try passwords unseen.
+  // Fastify itself logs only replies that were sent: callers who do not wait for them could try passwords unseen.
   app.addHook("onSend", async (request, reply) => {
     if (reply.raw.closed) logRequest(request, reply);
     else reply.raw.once("close", () => logRequest(request, reply));

@@ -12,7 +12,7 @@ export const headersBeforeRouting = ({ mode }: Config): Record<string, string> =
   ...(mode === "production" ? { "strict-transport-security": `max-age=${yearInSeconds}; includeSubDomains` } : {}),
 });
 
-/** Sets what browsers may do with our replies: only our own scripts, styles and calls, framed by nobody. */
+/** Sets the headers that restrict browsers to our own scripts, styles and calls, and forbid framing. */
 export async function securityHeaders(app: FastifyInstance, { mode, settings }: Config): Promise<void> {
   const imageHosts = settings.storefrontHost ? [settings.storefrontHost] : [];
   await app.register(helmet, {

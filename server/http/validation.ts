@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { Refusal } from "../refusal.ts";
 import { unstorable } from "../storage/records.ts";
 
-/** Lets Fastify know the types of what the contract's schemas let through. */
+/** Fastify's types for what the contract's schemas accept. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
   validator: this["schema"] extends v.GenericSchema ? v.InferOutput<this["schema"]> : unknown;
   serializer: this["schema"] extends v.GenericSchema ? v.InferInput<this["schema"]> : unknown;
@@ -15,7 +15,7 @@ function fieldsThatCannotBeStored(value: unknown): string[] {
   );
 }
 
-/** Why a request is refused whose `fields` are missing or wrong. */
+/** Returns the refusal of a request whose `fields` are missing or wrong. */
 export function refuseFields(fields: (string | null)[]): Refusal {
   const named = [...new Set(fields.filter((field) => field !== null))];
   const message = named.length > 0 ? `Please check: ${named.join(", ")}.` : "The request must be a JSON object.";

@@ -30,13 +30,13 @@ const tooManySignIns = tooMany(at, new Date(at), "failed sign-ins");
 const tooManyPasswords = tooMany(at, new Date(at), "wrong passwords");
 
 /**
- * How many passwords are hashed at once: each hash takes a core and one of Node's four threads, which files and compression
- * need, too. Who is signed in has a queue of their own, so as not to wait for the sign-ins of strangers.
+ * The limits of hashing passwords: each hash takes a core and one of Node's four threads, which files and compression
+ * need, too. Signed-in administrators have their own queue, so as not to wait for sign-ins of strangers.
  */
 const signInQueue = { running: 1, waiting: 60, waitingPerKey: 20 };
 const signedInQueue = { running: 1, waiting: 20, waitingPerKey: 5 };
 
-/** Signing in and out, one's password and sessions, and who is signed in (behaviour: Calls). */
+/** Registers the calls for signing in and out, one's password and sessions, and who is signed in (behaviour: Calls). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
   const signIns = new FairQueue(signInQueue);
   const ofSignedIn = new FairQueue(signedInQueue);

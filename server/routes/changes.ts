@@ -25,7 +25,7 @@ const changesExample = {
 const streamExample =
   eventText("versions", versionsExample) + eventText("presence", { open: [] }) + eventText("changes", changesExample);
 
-/** What has changed in the lists (docs/decisions/0036), and taking changes back (docs/decisions/0037). */
+/** Registers the calls for changes of lists (docs/decisions/0036) and for taking changes back (docs/decisions/0037). */
 export function changeRoutes(api: Api, services: Services): void {
   const { db } = services;
   const streams = new ChangeStreams(api, services);
@@ -92,9 +92,9 @@ export function changeRoutes(api: Api, services: Services): void {
       return reply
         .headers({
           "cache-control": "no-store, no-transform",
-          // nginx would collect what comes in a buffer.
+          // Keeps nginx from buffering the events.
           "x-accel-buffering": "no",
-          // A connection that has no other use ends with its stream, and keeps no server from stopping.
+          // Ends the connection with its stream, so that it does not keep the server from stopping.
           connection: "close",
         })
         .type("text/event-stream; charset=utf-8")

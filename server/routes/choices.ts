@@ -52,11 +52,11 @@ const userChoicesExample = {
   orders: { values: [{ value: "with" }, { value: "without" }], more: 0 },
 };
 
-/** What the filter of a list offers, counted here so that nobody has to wait for the list (docs/decisions/0060). */
+/** Registers the calls for a filter's choices, so that nobody has to wait for the whole list (docs/decisions/0060). */
 export function choiceRoutes(api: Api, services: Services): void {
   const { db } = services;
 
-  /** The choices of a list, with all changes that were made before it, unless they cannot be indexed. */
+  /** Answers with the choices of a list, including all changes made before it unless they cannot be indexed. */
   function answer<Choices>(
     list: ListName,
     request: FastifyRequest,
@@ -64,7 +64,7 @@ export function choiceRoutes(api: Api, services: Services): void {
     read: (transaction: Database, isBehind: boolean) => Promise<Choices>,
   ) {
     return untilGivenUp(request, reply, async (signal) => {
-      // Read first, so that the answer may be of later versions, and never of earlier ones.
+      // Read first: the answer may be newer than these versions, and never older.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await indexBeforeReading(db, list);
       const choices = await readUntil(services, signal, (transaction) => read(transaction, isBehind));

@@ -24,7 +24,7 @@ const example = {
   versions: versionsExample,
 };
 
-/** A customer's orders, for who does not hold the whole list (docs/decisions/0059). */
+/** Registers the call for a customer's orders, for a page without the whole list (docs/decisions/0059). */
 export function customerOrderRoutes(api: Api, services: Services): void {
   api.get(
     "/users/:id/orders",

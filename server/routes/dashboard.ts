@@ -27,7 +27,7 @@ const example = {
   versions: versionsExample,
 };
 
-/** What the dashboard shows, worked out here so that nobody has to wait for the lists (docs/decisions/0057). */
+/** Registers the call for the dashboard's figures, so that nobody has to wait for the lists (docs/decisions/0057). */
 export function dashboardRoutes(api: Api, services: Services): void {
   api.get(
     "/dashboard",

@@ -21,7 +21,7 @@ const example = {
   versions: versionsExample,
 };
 
-/** What a term finds over every screen (docs/decisions/0061). */
+/** Registers the call that finds records over every screen (docs/decisions/0061). */
 export function findRoutes(api: Api, services: Services): void {
   const { db } = services;
 
@@ -38,7 +38,7 @@ export function findRoutes(api: Api, services: Services): void {
     (request, reply) =>
       untilGivenUp(request, reply, async (signal) => {
         const { term, words } = request.query.q;
-        // Read first, so that the answer may be of later versions, and never of earlier ones.
+        // Read first: the records may be newer than these versions, and never older.
         const versions = describeVersions(await readVersions(db));
         const isBehind = {
           orders: await indexBeforeReading(db, "orders"),

@@ -7,7 +7,7 @@ import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readAdministratorsEver, readHistory } from "../storage/history.ts";
 
-/** Who changed what in the shop, and when, from the audit. */
+/** Registers the call for the history: who changed what and when, from the audit. */
 export function historyRoutes(api: Api, { db }: Services): void {
   api.get(
     "/history",

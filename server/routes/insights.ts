@@ -16,7 +16,7 @@ import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/one-moment.ts";
 
-/** How long, deep and costly a query can be: half as much again as the page asks for at once. */
+/** The limits of a query: half as much again as the page asks for at once. */
 const limits = { characters: 4096, tokens: 1000, depth: 6, complexity: 600 } as const;
 
 const GraphqlRequest = v.object({
@@ -28,15 +28,15 @@ const GraphqlReply = v.object({ data: v.nullish(v.record(v.string(), v.unknown()
 
 const exampleQuery = `{ insights(from: "2026-11-01", to: "2026-11-21", timeZone: "Asia/Karachi") { figures { revenue orders } } }`;
 
-/** Reporting questions in GraphQL (behaviour: GraphQL), which can only read. */
+/** Registers the call for reporting questions in GraphQL (behaviour: GraphQL), which is read-only. */
 export async function insightRoutes(api: Api, services: Services): Promise<void> {
   const { config } = services;
   await api.register(mercurius, {
     schema: insightsSchema,
     resolvers,
-    // The route is ours, so that what it takes is checked, guarded and documented like every other.
+    // The route below is ours, so that its requests are checked, guarded and documented like all others.
     routes: false,
-    // Whether a query asks for too much can depend on its variables.
+    // The complexity of a query can depend on its variables.
     cache: false,
     errorFormatter: (response) => ({ statusCode: 200, response }),
     queryDepth: limits.depth,
@@ -67,12 +67,12 @@ export async function insightRoutes(api: Api, services: Services): Promise<void>
     async (request, reply) => {
       const { query, variables, operationName } = request.body;
       try {
-        // Before Mercurius, which would also take a syntax tree as JSON.
+        // Parsed before Mercurius, which would also accept a syntax tree as JSON.
         parse(query, { maxTokens: limits.tokens });
         const answer = await untilGivenUp(request, reply, (signal) =>
           readUntil(services, signal, async (db) => {
             const result = await api.graphql(query, { db }, variables ?? {}, operationName ?? undefined);
-            // Or what ended it would be told as an error of the query.
+            // Otherwise the abort would be reported as an error of the query.
             signal.throwIfAborted();
             return result;
           }),
@@ -90,12 +90,12 @@ export async function insightRoutes(api: Api, services: Services): Promise<void>
 const isInvalidQuery = (error: unknown): error is { errors: readonly GraphQLError[] } =>
   error instanceof Error && "code" in error && error.code === "MER_ERR_GQL_VALIDATION" && "errors" in error;
 
-/** GraphQL's own errors are about the query; those of ours tell what any other call would tell. */
+/** Replies with the errors of a query: GraphQL's own as bad requests (400), others as any other call would. */
 function failWith(errors: readonly GraphQLError[], request: FastifyRequest, reply: FastifyReply) {
   const refused = errors.map((error) => {
     const { originalError: cause, message, path } = error;
     if (!cause || cause instanceof GraphQLError) {
-      // What else there is to ask is introspection's to tell.
+      // Suggestions would reveal the schema where introspection is off.
       const said = message.replace(/ Did you mean .*\?$/s, "");
       return { refusal: new Refusal(400, "invalid_request", said), path };
     }

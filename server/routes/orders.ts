@@ -41,7 +41,7 @@ import {
 const deletedMessage = "Order deleted.";
 const shippingMessage = "Shipping details updated.";
 
-/** The customers' orders (behaviour: Calls). */
+/** Registers the calls for orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
   const { db, reader, isLarge } = services;
   const list = new ListCache(db, reader, "orders");

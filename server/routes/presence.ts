@@ -9,12 +9,12 @@ import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { closeRecord, openRecord, type PageOfSession, tooManyPages } from "../storage/presence.ts";
 
-/** A page calls itself what no other page of its session does. */
+/** The id of a page, which is unique within its session. */
 const pageId = v.object({ id: v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]+$/)) });
-/** A page says what it has open by itself, whether somebody is there or not. */
+/** Pages call on their own, whether somebody is there or not. */
 const config = { isBackground: true };
 
-/** Who has which record open for change; streams tell of it (docs/decisions/0051). */
+/** Registers the calls with which pages report their open record; streams send it on (docs/decisions/0051). */
 export function presenceRoutes(api: Api, { db, now }: Services): void {
   const pageOf = (request: Parameters<typeof sessionOf>[0], page: string): PageOfSession => ({
     tokenHash: hashToken(sessionOf(request).token),

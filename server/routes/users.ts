@@ -17,7 +17,7 @@ import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-cache.ts";
 import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from "../storage/users.ts";
 
-/** The registered customers (behaviour: Calls). */
+/** Registers the calls for registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, services: Services): void {
   const { db, reader, isLarge } = services;
   const list = new ListCache(db, reader, "users");

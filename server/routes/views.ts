@@ -29,7 +29,7 @@ import {
 const { _id: exampleId, list: exampleList, name, isShared, query, columns } = viewExample;
 const firstExample = { orders: exampleId };
 
-/** Views of the lists: one's own and the shop's (docs/decisions/0048). */
+/** Registers the calls for views of the lists, one's own and the shop's (docs/decisions/0048). */
 export function viewRoutes(api: Api, { db, now }: Services): void {
   const viewChangeOf = (request: Parameters<typeof sessionOf>[0]) => ({
     by: sessionOf(request).administrator,

@@ -33,11 +33,11 @@ const windowExample = {
   versions: versionsExample,
 };
 
-/** Windows of the lists, in any order, search and filter of theirs (docs/decisions/0038). */
+/** Registers the calls for windows of the lists, in any order, search and filter (docs/decisions/0038). */
 export function windowRoutes(api: Api, services: Services): void {
   const { db } = services;
 
-  /** What a request asks for, with all changes that were made before it, unless they cannot be indexed. */
+  /** Reads the requested window, including all changes made before the request unless they cannot be indexed. */
   async function readRecords<Record extends { _id: string }>(
     list: ListName,
     asked: WindowRequest,
@@ -46,7 +46,7 @@ export function windowRoutes(api: Api, services: Services): void {
     reply: FastifyReply,
   ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean; versions: ListVersions } }> {
     return untilGivenUp(request, reply, async (signal) => {
-      // Read first, so that the answer may be of later versions, and never of earlier ones.
+      // Read first: the records may be newer than these versions, and never older.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await indexBeforeReading(db, list);
       return readUntil(services, signal, async (transaction) => {

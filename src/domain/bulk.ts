@@ -5,13 +5,13 @@ import { oncePer } from "./once-per.ts";
 import type { Order } from "./records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "./shipping-form.ts";
 
-/** What can be changed of many orders at once. */
+/** The kinds of change that can be made to many orders at once. */
 export type BulkKind = "cancel" | "ship";
 
-/** What the dialog's fields hold. Of the shipping, what is empty stays as each order has it, or is the shipping dialog's default. */
+/** The dialog's fields. An empty shipping field keeps an order's own value, or takes the shipping dialog's default. */
 export interface BulkDraft extends ShippingDraft {
   readonly reason: string;
-  /** Of orders that have one of their own, by their ids; it goes before the number for all. */
+  /** The tracking numbers typed for single orders, by order id; each overrides the number for all. */
   readonly trackingNumbers: ReadonlyMap<string, string>;
 }
 
@@ -31,16 +31,16 @@ export const firstBulkDraft: BulkDraft = {
   trackingNumbers: new Map(),
 };
 
-/** The tracking number that an order is given; empty where it keeps what it has. */
+/** Returns the tracking number that an order gets; empty where it keeps its own. */
 const trackingNumberOf = ({ _id }: Order, { trackingNumber, trackingNumbers }: BulkDraft) =>
   trackingNumbers.get(_id)?.trim() || trackingNumber.trim();
 
-/** The orders that can be shipped once they have a tracking number. */
+/** Returns the orders that can be shipped once they have a tracking number. */
 export function ordersWithoutNumber(orders: readonly Order[]): readonly Order[] {
   return orders.filter((order) => whyNotShipped(order) === undefined && !order.shipping?.trackingNumber?.trim());
 }
 
-/** An order's shipping with what is given for all of them. */
+/** Returns an order's shipping, with the fields that the draft sets for all. */
 function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
   const own = shippingDraftOf(order);
   const given = shippingOf(draft);
@@ -55,22 +55,22 @@ function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
 
 const noNumber = "Tracking number is required";
 
-/** Why an order is not changed with the others; undefined where it is (behaviour: Changing many orders). */
+/** Returns why an order is not changed with the others; undefined where it is (behaviour: Changing many orders). */
 export function whyNotChanged(kind: BulkKind, draft: BulkDraft, order: Order): string | undefined {
   if (kind === "cancel") return whyNotCancelled(order);
   const hasNumber = trackingNumberOf(order, draft) !== "" || (order.shipping?.trackingNumber ?? "").trim() !== "";
   return whyNotShipped(order) ?? (hasNumber ? undefined : noNumber);
 }
 
-/** Which of many orders are changed, each once, and which are not. */
+/** Many orders, divided into those that are changed, each once, and those that are not. */
 interface Division {
   readonly changed: readonly Order[];
   readonly unchanged: readonly Unchanged[];
-  /** Those that only need a tracking number, while none is changed: nobody has typed one yet. */
+  /** The orders that lack only a tracking number, while none can be changed: nobody has typed one yet. */
   readonly waiting: readonly Order[];
 }
 
-/** Which of the orders are changed, and which are not. Only what decides that divides them anew: they may be 100,000. */
+/** Divides the orders. Cached until an input of the decision changes: there may be 100,000 orders. */
 export function divide(kind: BulkKind, draft: BulkDraft, orders: readonly Order[]): Division {
   return dividerOf(orders)(kind, draft);
 }
@@ -102,7 +102,7 @@ function dividedAnew(kind: BulkKind, draft: BulkDraft, orders: readonly Order[])
   };
 }
 
-/** The change of one of them. */
+/** Returns the request that changes one of the orders. */
 export function bulkRequest(kind: BulkKind, draft: BulkDraft, order: Order): ChangeRequest {
   const request = { ...orderRequest(order), isOneOfMany: true };
   return kind === "cancel"
@@ -110,14 +110,14 @@ export function bulkRequest(kind: BulkKind, draft: BulkDraft, order: Order): Cha
     : { kind: "order.ship", ...request, before: order.shipping, shipping: shippingOfEach(order, draft) };
 }
 
-/** What has become of the orders: how many were changed, have failed, and were not begun. */
+/** The outcome: how many orders were changed, how many failed and how many were not begun. */
 export interface BulkCounts {
   readonly done: number;
   readonly failed: number;
   readonly notBegun: number;
 }
 
-/** What a person is told at the end, of all of them in one. */
+/** Returns the toast at the end, one for all orders. */
 export function outcomeWords(kind: BulkKind, { done, failed, notBegun }: BulkCounts): string {
   const all = done + failed + notBegun;
   const orders = `${done === all ? formatCount(all) : `${formatCount(done)} of ${formatCount(all)}`} ${all === 1 ? "order" : "orders"}`;

@@ -6,7 +6,7 @@ import type { ShippingDraft } from "./shipping-form.ts";
 import type { UserFields } from "./user-form.ts";
 import { describeViewChange, type ViewChange } from "./views.ts";
 
-/** A change of the server's data as somebody asks for it: plain values, so that it can be kept, compared and told. */
+/** A requested change of the server's data: plain values, so that it can be stored, compared and described. */
 export type ChangeRequest =
   | (Based & { readonly kind: "user.update"; readonly id: string; readonly fields: UserFields })
   | (Based & { readonly kind: "user.delete"; readonly id: string })
@@ -18,9 +18,9 @@ export type ChangeRequest =
     })
   | (OrderRequest & { readonly kind: "order.delete" })
   | UndoRequest
-  /** Of a view of a list. */
+  /** Changes a saved view of a list. */
   | { readonly kind: "view.change"; readonly view: ViewChange }
-  // The flight record keeps no value of fields that are called so.
+  // The flight record omits values of fields with these names.
   | ({ readonly kind: "password.change" } & PasswordDraft)
   | { readonly kind: "sessions.end"; readonly sessions: readonly string[] | "others"; readonly password: string };
 
@@ -36,39 +36,39 @@ export interface UndoRequest {
   readonly change: string;
 }
 
-/** The version of the record that the person saw; undefined where the server gives none. */
+/** The record's version that the administrator saw; undefined where the server gives none. */
 interface Based {
   readonly version?: string | undefined;
 }
 
 interface OrderRequest extends Based {
   readonly id: string;
-  /** What the person knows the order by. */
+  /** The order number, for messages. */
   readonly number: string;
-  /** Whoever asks for many says what became of all of them: nothing is told of this one alone. */
+  /** Suppresses the toast of this order: the bulk change reports all of its orders at once. */
   readonly isOneOfMany?: boolean;
 }
 
-/** How a session ended that a change was asked for in. */
+/** How the session ended in which a change was requested. */
 export type SessionEnd = "signedOut" | "expired";
 
-/** What an order's change says of the order. */
+/** Returns the fields that identify an order in a request to change it. */
 export function orderRequest({ _id, orderId, version }: Order): OrderRequest {
   return { id: _id, number: orderId || "N/A", version };
 }
 
-/** The record that a change is about: changes of the same one are sent one after the other. */
+/** Returns a key of the changed record; changes with the same key are sent one after the other. */
 export function recordOf(change: ChangeRequest): string {
   if (change.kind === "view.change") return "views";
   return "id" in change ? `${change.kind.split(".")[0]} ${change.id}` : "account";
 }
 
-/** Whether somebody asks for the very same once more. */
+/** Whether two requests are equal. */
 export function isSameRequest(one: ChangeRequest, other: ChangeRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What a person is told of a change that was saved; `ended` is how many sessions have ended. */
+/** Returns the toast for a saved change; `ended` is the number of sessions that have ended. */
 export function confirmedWords(change: ChangeRequest, ended = 0): string {
   if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`);
   switch (change.kind) {
@@ -88,7 +88,7 @@ export function confirmedWords(change: ChangeRequest, ended = 0): string {
   }
 }
 
-/** What a person who is somewhere else by now is told of a change that failed; `why` is for who asked for it. */
+/** Returns the toast for a failed change, for an administrator who has left the screen; `why` is the failure's reason. */
 export function failedWords(change: ChangeRequest, why: string | undefined): string {
   if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`, "could not be");
   switch (change.kind) {
@@ -108,7 +108,7 @@ export function failedWords(change: ChangeRequest, why: string | undefined): str
   }
 }
 
-/** "The shipping of order # 5 was updated.", of an order that is called `name`. */
+/** Returns a sentence such as "The shipping of order # 5 was updated."; `name` is the order's name in it. */
 export function orderWords(kind: OrderChangeKind, name: string, verb = "was"): string {
   const { of, done } = orderChanges[kind];
   const subject = of === "shipping" ? `The shipping of ${name}` : name.charAt(0).toUpperCase() + name.slice(1);
@@ -120,7 +120,7 @@ const isOrderChange = (change: ChangeRequest): change is Extract<ChangeRequest, 
 
 const explained = (words: string, why: string | undefined) => (why ? `${words} ${why}` : words);
 
-/** What whoever sits there after a session is told of a change made in it: nothing of what or whom it was about. */
+/** Returns the toast for a change from an ended session. Names no record: somebody else may be at the screen. */
 export function wordsAfterSession(end: SessionEnd, outcome: "saved" | "lost"): string {
   const when = end === "expired" ? "your session expired" : "signing out";
   return `A change you made before ${when} ${outcome === "saved" ? "was" : "could not be"} saved.`;

@@ -2,7 +2,7 @@ export interface ChartAxis {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** An amount of the axis in its unit: "2.5M", "500K", "0". */
+  /** Formats an amount in the axis's unit: "2.5M", "500K", "0". */
   readonly label: (amount: number) => string;
 }
 
@@ -15,8 +15,8 @@ const units = [
 ];
 
 /**
- * A chart axis in five even steps of a round number from zero, which holds the largest of `values`; it goes below zero
- * in the same steps only for negative values.
+ * Returns an axis of five even, round steps from zero that holds the largest of `values`. It goes below zero, in the
+ * same steps, only for negative values.
  */
 export function chartAxis(values: readonly number[]): ChartAxis {
   const lowest = Math.min(...values, 0);
@@ -33,14 +33,14 @@ export function chartAxis(values: readonly number[]): ChartAxis {
   };
 }
 
-/** How many decimals it takes to write a round number down. */
+/** Returns the number of decimals that a rounded number needs, 12 at most. */
 function decimalsOf(round: number): number {
   const most = 12;
   for (let decimals = 0; decimals < most; decimals += 1) if (Number(round.toFixed(decimals)) === round) return decimals;
   return most;
 }
 
-/** The smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is at least `amount`. */
+/** Returns the smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is at least `amount`; 1 for 0 or less. */
 function roundedUp(amount: number): number {
   if (amount <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(amount));

@@ -8,7 +8,7 @@ export interface Identified extends Versioned {
   readonly createdAt?: string | undefined;
 }
 
-/** A list as the server ordered it, with an index by id, made when it is asked for: where ids repeat, of the first. */
+/** A list in the server's order, with a lazy index by id. Where ids repeat, the index has the first record. */
 export interface Collection<T extends Identified> {
   readonly list: readonly T[];
   readonly byId: Pick<ReadonlyMap<string, T>, "get" | "has" | "keys">;
@@ -18,48 +18,48 @@ export interface Collection<T extends Identified> {
 export type Change<T extends Identified> =
   | { readonly type: "updated"; readonly record: Partial<T> & Identified }
   | { readonly type: "replaced"; readonly record: T }
-  /** As it was before, also where it was gone. */
+  /** The record as it was before; one that was removed is inserted again. */
   | { readonly type: "restored"; readonly record: T }
   | { readonly type: "removed"; readonly id: string };
 
-/** What has become of some records of a list: those that changed, as they are now, and the ids of those that are gone. */
+/** An update of a list: the current state of changed records, and the ids of deleted ones. */
 export interface ListUpdate<T extends Identified> {
   readonly records: readonly T[];
   readonly gone: readonly string[];
 }
 
-/** Where each record was in its list when that was last gone through. */
+/** The index of a list: each record's place in it when the index was built. */
 export interface Places {
   readonly byId: Map<string, number>;
   hasRepeats: boolean;
 }
 
-/** Before any record is in it. */
+/** Returns the index of an empty list. */
 export const noPlaces = (): Places => ({ byId: new Map(), hasRepeats: false });
 
-/** Notes the place of a record that is put into a list, so that nobody has to go through it later. */
+/** Adds a record's place while a list is built, which saves a pass over the list later. */
 export function addPlace(places: Places, id: string, place: number): void {
   if (!id) return;
   if (places.byId.has(id)) places.hasRepeats = true;
   else places.byId.set(id, place);
 }
 
-/** Collects a list, whose places may be known. Records without an id stay in it, but cannot be looked up. */
+/** Returns the collection of a list, whose index may be known. Records without an id stay in it but cannot be looked up. */
 export function collect<T extends Identified>(list: readonly T[], places?: Places): Collection<T> {
   return new Indexed(list, places);
 }
 
-/** So many records may come and go before a list is gone through again. */
+/** The most insertions and removals before the index is rebuilt. */
 const mostDrift = 100;
 
-/** Its own index by id. */
+/** A list that is its own `byId`. Successive lists share one index, and search near the place that it has. */
 class Indexed<T extends Identified> implements Collection<T> {
   #places: Places | undefined;
 
   constructor(
     readonly list: readonly T[],
     places?: Places,
-    /** How far a record may be from its place, and those that have none, which are few. */
+    /** The greatest distance of a record from its place in the index. `added` are the few records without one there. */
     readonly drift = 0,
     readonly added: ReadonlySet<string> = new Set(),
   ) {
@@ -82,7 +82,7 @@ class Indexed<T extends Identified> implements Collection<T> {
     return new Set(this.list.flatMap(({ _id }) => _id || [])).keys();
   }
 
-  /** The same for all lists that have mostly the same records in the same places, whatever is in them. */
+  /** The index, shared by lists that have mostly the same records in the same places, in whatever version. */
   get places(): Places {
     if (!this.#places) {
       this.#places = noPlaces();
@@ -91,7 +91,7 @@ class Indexed<T extends Identified> implements Collection<T> {
     return this.#places;
   }
 
-  /** -1 for what is not in the list. */
+  /** Returns a record's place in the list; -1 where the list does not have it. */
   placeOf(id: string): number {
     const { list, drift, added } = this;
     if (added.has(id)) return list.findIndex(({ _id }) => _id === id);
@@ -102,7 +102,7 @@ class Indexed<T extends Identified> implements Collection<T> {
     return -1;
   }
 
-  /** With `list` in the place of its own, in which these records are gone or added. */
+  /** Returns the collection of `list`, which differs from this one's only by changed, removed and added records. */
   followedBy(list: readonly T[], gone: ReadonlySet<string>, added: readonly string[]): Collection<T> {
     const drift = this.drift + gone.size + added.length;
     if (drift > mostDrift || this.places.hasRepeats) return collect(list);
@@ -111,9 +111,8 @@ class Indexed<T extends Identified> implements Collection<T> {
 }
 
 /**
- * The collection after a confirmed change. An update is merged: fields it leaves out keep their value. A change of a
- * record that is not in the collection changes nothing, unless it brings the record back, nor does one that is older than
- * the record.
+ * Returns the collection after a confirmed change. An update is merged: fields it leaves out keep their value. Ignored:
+ * a change of a record that is not in the collection, unless it restores the record, and one older than the record.
  */
 export function changed<T extends Identified>(collection: Collection<T>, change: Change<T>): Collection<T> {
   if (change.type === "restored") return updated(collection, { records: [change.record], gone: [] });
@@ -128,8 +127,8 @@ export function changed<T extends Identified>(collection: Collection<T>, change:
 }
 
 /**
- * The collection brought up to date, in the server's order: newest first. What is not concerned is not touched, so that
- * one change costs little however long the list is.
+ * Returns the collection with an update, in the server's order: newest first. Unaffected records and the index are
+ * reused, so that one change costs little in a long list.
  */
 export function updated<T extends Identified>(
   collection: Collection<T>,
@@ -160,7 +159,7 @@ export function updated<T extends Identified>(
   );
 }
 
-/** The ids of what an update changes: not of what is here already. */
+/** Returns the ids that an update changes: not those that the collection has in this version or a later one. */
 export function changesOf<T extends Identified>(
   { byId }: Collection<T>,
   { records, gone }: ListUpdate<T>,
@@ -187,7 +186,7 @@ function replaced<T extends Identified>(
       [],
     );
   }
-  // As a whole: spreading takes ten times as long.
+  // `slice`: spreading takes ten times as long.
   const list = collection.list.slice();
   for (const id of ids) {
     const place = indexed.placeOf(id);
@@ -196,17 +195,17 @@ function replaced<T extends Identified>(
   return indexed.followedBy(list, new Set(), []);
 }
 
-/** Whether one version of a record is from before another: the larger number is the later. */
+/** Whether a record's version is older than another's: its number is smaller. */
 function isOlder({ version = "" }: Versioned, than: Versioned): boolean {
   return Number.parseInt(version, 10) < Number.parseInt(than.version ?? "", 10);
 }
 
-/** Whether a record is another, later version of one that is known. Without versions nobody can tell. */
+/** Whether a record is a newer version of a known one; false where it has no version. */
 export function isNews(record: Versioned, known: Versioned): boolean {
   return record.version !== undefined && record.version !== known.version && !isOlder(record, known);
 }
 
-/** Whether the server has `one` before `other`: the later first, those of the same moment by their ids. */
+/** Whether the server lists `one` before `other`: newest first, records of the same moment by id. */
 function comesBefore(one: Identified, other: Identified): boolean {
   const [date, otherDate] = [one.createdAt ?? "", other.createdAt ?? ""];
   return date === otherDate ? one._id < other._id : date > otherDate;

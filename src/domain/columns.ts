@@ -1,36 +1,36 @@
 import { isRecord } from "../../contract/is-record.ts";
 
-/** A column as its list declares it, as far as arranging it goes. */
+/** A column as its list declares it: the part that arranging needs. */
 export interface ArrangeableColumn {
   readonly id: string;
-  /** It stays where it is and as it is. */
+  /** A column that cannot be moved, sized or hidden. */
   readonly isFixed?: boolean;
-  /** It is always shown: it leads to the record. */
+  /** A column that cannot be hidden: it links to the record. */
   readonly isRequired?: boolean;
-  /** It is hidden until somebody chooses it. */
+  /** A column that is hidden by default. */
   readonly isExtra?: boolean;
-  /** In rem: it cannot be made narrower. */
+  /** The least width, in rem. */
   readonly least: number;
 }
 
-/** How a person wants a column; its list's own width where `width`, in rem, is left out. */
+/** A person's choices for a column. Without `width`, which is in rem, it has its list's own. */
 export interface ColumnChoice {
   readonly id: string;
   readonly isHidden?: boolean;
   readonly width?: number;
 }
 
-/** A list's columns but the fixed ones, each once, in their order on the screen. */
+/** A list's columns except the fixed ones, each once, in their order on the screen. */
 export type Arrangement = readonly ColumnChoice[];
 
-/** In rem: no column is wider. */
+/** The greatest width of a column, in rem. */
 const widest = 40;
 
-/** The columns as their list declares them. */
+/** Returns the default arrangement. */
 const asDeclared = (columns: readonly ArrangeableColumn[]): Arrangement =>
   columns.filter(({ isFixed }) => !isFixed).map(({ id, isExtra }) => (isExtra ? { id, isHidden: true } : { id }));
 
-/** An arrangement as it is stored. What cannot be is ignored; a column it does not name comes last, as it is declared. */
+/** Reads a stored arrangement. Invalid entries are ignored; columns that it does not name come last, as declared. */
 export function readArrangement(stored: string | null, columns: readonly ArrangeableColumn[]): Arrangement {
   const left = new Map(asDeclared(columns).map((choice) => [choice.id, choice]));
   const read: ColumnChoice[] = [];
@@ -46,7 +46,7 @@ export function readArrangement(stored: string | null, columns: readonly Arrange
   return [...read, ...left.values()];
 }
 
-/** The opposite of `readArrangement`; null for the columns as they are declared. */
+/** Writes what `readArrangement` reads; null for the default arrangement. */
 export function writeArrangement(arrangement: Arrangement, columns: readonly ArrangeableColumn[]): string | null {
   const written = JSON.stringify(arrangement);
   return written === JSON.stringify(asDeclared(columns)) ? null : written;
@@ -61,7 +61,7 @@ function entriesIn(stored: string | null): readonly unknown[] {
   }
 }
 
-/** The columns that a stored arrangement names, whether there are such or not. */
+/** Returns the column ids in a stored arrangement, each once, unknown ones included. */
 export function columnIdsIn(stored: string | null): readonly string[] {
   const ids = entriesIn(stored).map((entry) => (isRecord(entry) ? entry.id : undefined));
   return [...new Set(ids.filter((id) => typeof id === "string"))];
@@ -71,12 +71,12 @@ function possibleWidth({ least }: ArrangeableColumn, width: number): number {
   return Math.min(Math.max(Math.round(width * 16) / 16, least), widest);
 }
 
-/** Why a column cannot be hidden or shown; undefined where it can. */
+/** Returns why a column cannot be hidden or shown; undefined where it can. */
 export function whyNotToggled(columns: readonly ArrangeableColumn[], id: string): string | undefined {
   return columns.some((column) => column.id === id && column.isRequired) ? "This column is always shown." : undefined;
 }
 
-/** With a column hidden that was shown, or shown that was hidden. */
+/** Returns the arrangement with one column toggled between hidden and shown. */
 export function withToggled(arrangement: Arrangement, id: string): Arrangement {
   return arrangement.map((choice) => {
     if (choice.id !== id) return choice;
@@ -85,14 +85,14 @@ export function withToggled(arrangement: Arrangement, id: string): Arrangement {
   });
 }
 
-/** Why a column cannot be one place further to the start (-1) or to the end (1); undefined where it can. */
+/** Returns why a column cannot move one place to the start (-1) or to the end (1); undefined where it can. */
 export function whyNotMoved(arrangement: Arrangement, id: string, by: -1 | 1): string | undefined {
   const place = arrangement.findIndex((choice) => choice.id === id);
   if (arrangement[place + by]) return undefined;
   return by === -1 ? "It is the first column." : "It is the last column.";
 }
 
-/** With a column one place further to the start (-1) or to the end (1). */
+/** Returns the arrangement with a column moved one place to the start (-1) or to the end (1). */
 export function withMoved(arrangement: Arrangement, id: string, by: -1 | 1): Arrangement {
   const place = arrangement.findIndex((choice) => choice.id === id);
   const [moved, other] = [arrangement[place], arrangement[place + by]];
@@ -100,7 +100,7 @@ export function withMoved(arrangement: Arrangement, id: string, by: -1 | 1): Arr
   return arrangement.map((choice) => (choice === moved ? other : choice === other ? moved : choice));
 }
 
-/** Why a column cannot be made narrower (-1) or wider (1); undefined where it can. */
+/** Returns why a column cannot be made narrower (-1) or wider (1); undefined where it can. */
 export function whyNotSized(
   { id, isHidden, width }: ColumnChoice,
   columns: readonly ArrangeableColumn[],
@@ -113,7 +113,7 @@ export function whyNotSized(
   return width >= widest ? "It is as wide as it can be." : undefined;
 }
 
-/** With another width of a column, in rem, as far as it can be. */
+/** Returns the arrangement with another width of a column, in rem, clamped to what is possible. */
 export function withWidth(
   arrangement: Arrangement,
   columns: readonly ArrangeableColumn[],
@@ -125,7 +125,7 @@ export function withWidth(
   return arrangement.map((choice) => (choice.id === id ? { ...choice, width: possibleWidth(column, width) } : choice));
 }
 
-/** The columns that are shown, in their order, with the widths that a person gave them. */
+/** Returns the visible columns in their order, with the widths that a person gave them. */
 export function shownColumns<Column extends ArrangeableColumn>(
   columns: readonly Column[],
   arrangement: Arrangement,

@@ -9,13 +9,13 @@ export type OrderCommand = {
   [Kind in OrderChangeKind]: { readonly type: Kind; readonly order: Order };
 }[OrderChangeKind];
 
-/** What a shortcut or the palette asks for: the event that the screen's own button sends. */
+/** What a shortcut or the palette dispatches: the event that the screen's own button sends. */
 export type Command =
   | { readonly type: "navigate"; readonly to: string; readonly replace: boolean; readonly state?: unknown }
-  /** Goes to a list as the sidebar does: with the view that is opened first, where there is one. */
+  /** Opens a list as the sidebar does: with the view that was chosen as its first, if any. */
   | { readonly type: "list.open"; readonly path: string }
   | OrderCommand
-  /** To the next or previous order of the list that one came from. */
+  /** Goes to the next or previous order of the list from which the page was opened. */
   | { readonly type: "order.step"; readonly order: Order; readonly by: 1 | -1 }
   | { readonly type: "favourite.toggle"; readonly orderId: string }
   | { readonly type: "user.delete"; readonly userId: string; readonly profile?: string | undefined }
@@ -34,7 +34,7 @@ export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate
 export const goToScreen = ({ path, isList }: ScreenName): Command =>
   isList ? { type: "list.open", path } : goTo(path);
 
-/** The record whose page is at a path, among what is in hand. */
+/** Returns the record whose page is at a path; undefined where it is not loaded. */
 export function recordInView(
   pathname: string | undefined,
   users: Held<User> | undefined,
@@ -46,7 +46,7 @@ export function recordInView(
   return user ? { kind: "user", user } : undefined;
 }
 
-/** The id that is the one part of a path below `parent`. */
+/** Returns the decoded id of a path `parent`/id; undefined for other paths and broken encodings. */
 function idAt(pathname = "", parent: string): string | undefined {
   const [, id] = pathname.startsWith(`${parent}/`) ? (pathname.slice(parent.length).match(/^\/([^/]+)\/?$/) ?? []) : [];
   try {

@@ -1,11 +1,11 @@
-/** A text as a cell of a file that no spreadsheet runs as a formula. */
+/** Returns a text as a CSV cell that no spreadsheet runs as a formula. */
 export function csvCell(text: string): string {
   return defused(withoutNull(text));
 }
 
-/** A file cannot hold this character, and without it the next one would come first. */
+/** Removes NUL, which a file cannot hold. It is removed first: otherwise a formula's first character could follow it. */
 function withoutNull(cell: string): string {
-  // Looking first is the faster way for the many that have none.
+  // Faster for the many texts that have none.
   return cell.includes("\0") ? cell.replaceAll("\0", "") : cell;
 }
 
@@ -15,7 +15,7 @@ function withoutNull(cell: string): string {
  */
 const numeric = /^(?:[+-]|-\d+(?:\.\d+)?|\+\d+(?:\s*\(\d+\)\s*\d+(?:-\d+)*)?(?:\s+\d+(?:-\d+)*)*)$/;
 
-/** A leading apostrophe keeps a spreadsheet from running a cell as a formula. */
+/** Adds a leading apostrophe where a spreadsheet would run the cell as a formula. */
 function defused(cell: string): string {
   switch (cell[0]) {
     case "=":
@@ -23,7 +23,7 @@ function defused(cell: string): string {
     case "\t":
     case "\r":
     case "\n":
-    // The wide forms of Chinese and Japanese keyboards.
+    // The full-width forms, as Chinese and Japanese keyboards type them.
     case "\uff1d":
     case "\uff20":
     case "\uff0b":

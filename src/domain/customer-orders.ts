@@ -8,7 +8,7 @@ import type { Order, User } from "./records.ts";
 import { sorted } from "./sorting.ts";
 import { statusOf } from "./statuses.ts";
 
-/** What a customer's orders come to. */
+/** The figures of a customer's orders. */
 export interface CustomerFigures {
   readonly orders: number;
   /** In rupees; cancelled orders do not count. */
@@ -23,8 +23,8 @@ export interface CustomerFigures {
 }
 
 /**
- * Whose order it is: the customer with the id that it names or, where it names none, with its email address. Of customers
- * with one address in different capitals, the one who writes it as the order does, or else the first.
+ * Returns the customer of an order: the one with the id that it names or, where it names none, with its email address.
+ * Where several addresses differ only in case, the exact match wins, or else the first.
  */
 export function customerOf({ customerId, customerDetails }: Order, users: Collection<User>): User | undefined {
   if (customerId) return users.byId.get(customerId);
@@ -34,7 +34,7 @@ export function customerOf({ customerId, customerDetails }: Order, users: Collec
   return candidates?.find(({ email }) => email?.trim() === written?.trim()) ?? candidates?.[0];
 }
 
-/** The orders that are `user`'s by `customerOf`, newest first. */
+/** Returns the orders that are `user`'s by `customerOf`, newest first. */
 export function ordersOf(user: User, users: Collection<User>, orders: readonly Order[]): readonly Order[] {
   const named = ordersByCustomerId(orders).get(user._id) ?? [];
   const unnamed =
@@ -53,8 +53,8 @@ export function hasOrders(user: User, users: Collection<User>, orders: readonly 
 }
 
 /**
- * What to search all orders for to find just a customer's `own`: the customer's email address; undefined where some of
- * them have another, or others' addresses contain it.
+ * Returns the search term that finds exactly a customer's `own` orders among all: the customer's email address.
+ * Undefined where one of them has another address, or others' orders match, too.
  */
 export function searchTermFor(user: User, own: readonly Order[], orders: readonly Order[]): string | undefined {
   const term = termThatFinds(user, own);
@@ -64,14 +64,14 @@ export function searchTermFor(user: User, own: readonly Order[], orders: readonl
   return found === own.length ? term : undefined;
 }
 
-/** The customer's email address, where a search for it finds all of `own`, and perhaps others. */
+/** Returns the customer's email address where a search for it finds all of `own`, and perhaps others. */
 export function termThatFinds(user: User, own: readonly Order[]): string | undefined {
   const key = emailKey(user.email);
   if (!key || /\s/.test(key)) return undefined;
   return own.every(({ customerDetails }) => emailKey(customerDetails?.email)?.includes(key)) ? key : undefined;
 }
 
-/** The figures of a customer's orders, which come newest first. */
+/** Returns the figures of a customer's orders. `orders` must be newest first. */
 export function customerFigures(orders: readonly Order[]): CustomerFigures {
   const kept = orders.filter((order) => !isCancelled(order));
   const amounts = new ExactSum();
@@ -92,14 +92,14 @@ export function customerFigures(orders: readonly Order[]): CustomerFigures {
 const isCancelled = (order: Order) => order.cancelled || statusOf(order) === "cancelled";
 const isReturned = (order: Order) => statusOf(order) === "returned" || shippingStatusOf(order.shipping) === "returned";
 
-/** What makes two email addresses the same; undefined for a blank one, which is nobody's. */
+/** Returns the normalised email address, to compare by; undefined for a blank one, which identifies nobody. */
 const emailKey = (email: string | undefined) => email?.trim().toLowerCase() || undefined;
 
 const ordersByCustomerId = groupedBy(({ customerId }: Order) => customerId);
 const ordersByEmail = groupedBy(({ customerDetails }: Order) => emailKey(customerDetails?.email));
 const usersByEmail = groupedBy(({ email }: User) => emailKey(email));
 
-/** The records of a list that have a key, by it. */
+/** Returns a cached grouping of a list by key, in list order; records without a key are left out. */
 function groupedBy<T>(
   keyOf: (record: T) => string | undefined,
 ): (records: readonly T[]) => ReadonlyMap<string, readonly T[]> {
@@ -131,7 +131,7 @@ function groupedBy<T>(
           const key = keyOf(record);
           if (!key) continue;
           const group = next.get(key) ?? [];
-          // Where it is in the list, among its own.
+          // Inserted in list order within the group.
           const following = group.findIndex((other) => after.indexOf(other, place) >= 0);
           const at = following < 0 ? group.length : following;
           next.set(key, [...group.slice(0, at), record, ...group.slice(at)]);

@@ -19,7 +19,7 @@ export interface Figure {
 type ServerFigures = v.InferOutput<typeof ServerDashboardFigures>;
 type MonthFigures = ServerFigures["revenue"];
 
-/** What the dashboard's texts are made of, from the lists or from the server, but for the products. */
+/** The data of the dashboard except the products, computed from the lists or by the server. */
 export interface ShopFigures extends Omit<ServerFigures, "recentOrders" | "topProducts" | "versions"> {
   readonly recentOrders: readonly Order[];
 }
@@ -44,15 +44,15 @@ export interface DashboardFigures {
 
 export interface StatusCount extends StatusView {
   readonly count: number;
-  /** Where these orders are; undefined where they are written in more ways than a filter takes. */
+  /** The link to these orders; undefined where they have more spellings of the status than a filter takes. */
   readonly path: string | undefined;
-  /** Part of all orders, 0 to 1. */
+  /** The share of all orders, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * What the dashboard shows (behaviour: Dashboard) but for the products. Records without a readable date count in totals,
- * not in months.
+ * Returns what the dashboard shows (behaviour: Dashboard) except the products. Records without a readable date count in
+ * totals, not in months.
  */
 export function dashboardFigures(figures: ShopFigures): DashboardFigures {
   const { revenue, orders, delivered, customers, monthlySales, recentOrders } = figures;
@@ -81,7 +81,7 @@ export function dashboardFigures(figures: ShopFigures): DashboardFigures {
   };
 }
 
-/** How many orders have each of the statuses that lists show, the most frequent first, and of equal ones by name. */
+/** Counts orders per status that lists show, the most frequent first, equal counts by name. */
 function statusCounts({ statuses, orders }: ShopFigures): StatusCount[] {
   const counts = new Map<string, StatusView & { count: number; values: string[] }>();
   for (const { status, count } of statuses) {

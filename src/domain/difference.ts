@@ -1,21 +1,21 @@
-/** A part of a list that a later one has as well: so many records, from a place in the one and one in the other. */
+/** A run of records that two lists share, with its place in each. */
 export interface Run {
   readonly before: number;
   readonly after: number;
   readonly length: number;
 }
 
-/** What two lists have in common, in its order. All else of the first is gone, and all else of the second is new. */
+/** What two lists share, in order. Records of `before` outside the runs are gone; those of `after` are new. */
 export interface Difference<T> {
   readonly before: readonly T[];
   readonly after: readonly T[];
   readonly runs: readonly Run[];
 }
 
-/** More is not looked for: to begin anew costs no more then. */
+/** Limits of the search: beyond them, starting anew costs no more. */
 const most = { changes: 1_000, inARow: 1_000 };
 
-/** What is different between two lists of mostly the same records; undefined where that is too much to follow. */
+/** Returns the difference between two lists of mostly the same records; undefined where it exceeds the limits. */
 export function differenceOf<T>(before: readonly T[], after: readonly T[]): Difference<T> | undefined {
   const runs: Run[] = [];
   let from = 0;
@@ -37,7 +37,7 @@ export function differenceOf<T>(before: readonly T[], after: readonly T[]): Diff
   return undefined;
 }
 
-/** How many records are gone and how many are new until both lists are the same again. */
+/** Returns how many records are gone and how many are new before the lists agree again. */
 function nextCommon<T>(before: readonly T[], after: readonly T[], from: number, to: number) {
   for (let count = 1; count <= most.inARow; count += 1) {
     for (const [gone, added] of [
@@ -52,7 +52,7 @@ function nextCommon<T>(before: readonly T[], after: readonly T[], from: number, 
   return undefined;
 }
 
-/** The parts of two lists that differ: from and to which place of each. */
+/** Returns the ranges of two lists that differ: [from, to) in each. */
 export function gapsOf<T>({ before, after, runs }: Difference<T>) {
   const gaps: { readonly before: readonly [number, number]; readonly after: readonly [number, number] }[] = [];
   let [from, to] = [0, 0];

@@ -1,4 +1,4 @@
-/** A sum in which amounts of two decimals add up exactly, in any order: 0.1 and 0.2 are 0.3. */
+/** A sum that is exact for amounts with two decimals, in any order: 0.1 and 0.2 are 0.3. */
 export class ExactSum {
   private hundredths = 0;
   private rest = 0;

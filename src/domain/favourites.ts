@@ -1,7 +1,7 @@
-/** Why an order is no favourite: their numbers are kept. */
+/** Why an order cannot be a favourite: favourites are stored by order number. */
 export const noOrderNumber = "This order has no number.";
 
-/** Numbers of favourite orders as they are stored; what cannot be read is none. */
+/** Reads the stored numbers of favourite orders; empty where they cannot be read. */
 export function readFavourites(stored: string | null): ReadonlySet<string> {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");
@@ -11,7 +11,7 @@ export function readFavourites(stored: string | null): ReadonlySet<string> {
   }
 }
 
-/** The opposite of `readFavourites`; null where there is nothing to store. */
+/** Writes what `readFavourites` reads; null where there is nothing to store. */
 export function writeFavourites(orderIds: ReadonlySet<string>): string | null {
   return orderIds.size === 0 ? null : JSON.stringify([...orderIds]);
 }

@@ -6,7 +6,7 @@ import { inBlocks } from "./once-per.ts";
 import type { Order, User } from "./records.ts";
 import { countedStatus, statusOf } from "./statuses.ts";
 
-/** The figures of whole lists, but for the products. Months are those of the reader's time zone. */
+/** Computes the dashboard's figures from whole lists, except the products. Months are in the reader's time zone. */
 export function figuresOfLists(orders: readonly Order[], users: readonly User[], now: Date): ShopFigures {
   const thisMonth = monthIndex(now);
   const [all, current, previous] = [new OrderSums(), new OrderSums(), new OrderSums()];
@@ -41,7 +41,7 @@ export function figuresOfLists(orders: readonly Order[], users: readonly User[],
   };
 }
 
-/** What some orders add to the figures. Nothing in it depends on what day it is. */
+/** Sums up a block of orders. Independent of the current date, so that it can be cached. */
 const orderParts = inBlocks((orders: readonly Order[]) => {
   const all = new OrderSums();
   const months = new Map<number, OrderSums>();
@@ -65,7 +65,7 @@ const orderParts = inBlocks((orders: readonly Order[]) => {
   return { all, months, sales, statuses, newest };
 });
 
-/** How many users came in which month. */
+/** Counts the new users per month. */
 const userParts = inBlocks((users: readonly User[]) => {
   const months = new Map<number, number>();
   for (const user of users) {
@@ -79,10 +79,10 @@ const userParts = inBlocks((users: readonly User[]) => {
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
-/** A month as figures are of it: "2026-11". */
+/** Formats a month as the figures have it: "2026-11". */
 const writeMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
-/** What some orders add up to. */
+/** The sums over some orders. */
 class OrderSums {
   readonly revenue = new ExactSum();
   placed = 0;
@@ -102,7 +102,7 @@ class OrderSums {
   }
 }
 
-/** One sum for each month of a year. */
+/** Returns one sum for each month of a year. */
 const yearOfSums = () => Array.from({ length: 12 }, () => new ExactSum());
 
 /** The newest orders seen so far; of equally old ones, the first seen. */

@@ -3,13 +3,13 @@ import { gapsOf } from "./difference.ts";
 import { type Facets, type Filter, isBlank, labelOf, rangeTests, type ValuesFacet, valueTests } from "./filters.ts";
 import { oncePer } from "./once-per.ts";
 
-/** A value, and how many records it would show; without that where it is not known. */
+/** A value with the number of records that it would show; undefined where that is not known. */
 interface ValueCount {
   readonly value: string;
   readonly count?: number | undefined;
 }
 
-/** What records have of a facet. */
+/** The values that records have of a facet. */
 export interface FacetCounts {
   readonly values: readonly ValueCount[];
   /** How many less frequent values there are. */
@@ -31,9 +31,9 @@ export interface Choices {
 const byText = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /**
- * What can be chosen for each facet of values, by its name. A choice's count leaves out the facet's own part of the filter:
- * it is how many records the value would show alone.
- * Of lists that follow each other only what has changed is counted.
+ * Returns a function that finds the choices of each values facet, by facet name. A count ignores the facet's own part
+ * of the filter: it is the number of records that the value would show alone. For a list that differs little from the
+ * last, only the difference is counted.
  */
 export function choicesBy<T>(
   facets: Facets<T>,
@@ -84,17 +84,17 @@ export function choicesBy<T>(
   };
 }
 
-/** How many records have a value. Numbers are changed in place: writing to a map takes twice as long as reading. */
+/** The number of records per value. Boxed, to be changed in place: a map's write takes twice as long as its read. */
 type Counts = Map<string, { number: number }>;
 
 /**
- * Adds `by` to the count of each value of a record, once. Without any text it is one blank value; among others, blank ones
- * are left out.
+ * Adds `by` to the count of each distinct value of a record. Without any text it has one blank value; beside other
+ * values, blank ones are ignored.
  */
 function countValues(values: readonly (string | undefined)[] | undefined, counts: Counts, by: 1 | -1): void {
   if (!values) return;
   const [first] = values;
-  // Most records have one value, which is not looked at further: there are many records.
+  // Fast path: most records have one value.
   if (values.length === 1) addToCount(first ?? "", counts, by);
   else if (values.every(isBlank)) addToCount("", counts, by);
   else
@@ -109,7 +109,7 @@ function addToCount(value: string, counts: Counts, by: 1 | -1): void {
   else counts.set(value, { number: by });
 }
 
-/** The same with all blank values counted as the empty one. */
+/** Returns the counts with all blank values added up under the empty one, and without zeros. */
 function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
   const merged = new Map<string, number>();
   for (const [value, { number }] of counts) {
@@ -120,7 +120,7 @@ function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
   return merged;
 }
 
-/** The values of a facet that are always offered. */
+/** Returns the values that a facet always offers. */
 const closedValues = ({ isClosed, known = [] }: ValuesFacet<never>) => (isClosed ? known : []);
 
 function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
@@ -131,8 +131,8 @@ function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number
 }
 
 /**
- * The choices of a facet as they are shown, those that are chosen among them. Of `values`, the most frequent first, so many
- * are shown as can be drawn at once, whatever a server sends.
+ * Returns the choices of a facet as shown: the chosen values, all known ones of a closed facet, and the first
+ * `mostChoices` of `values`, most frequent first. A server may send more than can be drawn at once.
  */
 export function choicesOf(
   facet: ValuesFacet<never>,

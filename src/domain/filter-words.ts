@@ -17,15 +17,15 @@ import type { ParamChanges } from "./list-query.ts";
 
 /** A part of a filter in words. */
 export interface FilterPart extends FilterWords {
-  /** What separates it from the part before. */
+  /** The separator from the part before. */
   readonly separator: "" | ", " | " ";
-  /** The part where it stands alone, as on the button that removes it. */
+  /** The name of the part by itself, as on the button that removes it. */
   readonly name: string;
-  /** The change of the address that removes it. */
+  /** The change of the URL's parameters that removes it. */
   readonly removal: ParamChanges;
 }
 
-/** A filter in its parts: "City:" Lahore, "or" Multan, "Ordered on" Nov 1, 2026. */
+/** Describes a filter in parts: "City:" Lahore, "or" Multan, "Ordered on" Nov 1, 2026. */
 export function describeFilter(facets: Facets<never>, filter: Filter): readonly FilterPart[] {
   return [
     ...Object.entries(facets.values).flatMap(([name, facet]) =>
@@ -81,7 +81,7 @@ function describePeriod(title: string, { from, to, zone }: Period): FilterWords 
   return { words: `${title}:`, value: `${first} to ${last}${where}` };
 }
 
-/** A sentence with the parameters of an address that are not valid; nothing where all of them are. */
+/** Returns a sentence that lists the URL's invalid parameters; undefined where all are valid. */
 export function describeIgnored(ignored: readonly FilterWords[]): string | undefined {
   if (ignored.length === 0) return undefined;
   const said = ignored
@@ -91,5 +91,5 @@ export function describeIgnored(ignored: readonly FilterWords[]): string | undef
   return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
 }
 
-/** Cut between characters: the last may be half of one, and the ellipsis takes the place of another. */
+/** Shortens a text to 60 UTF-16 units. Drops two characters: the last may be half of one, and the ellipsis needs room. */
 const shortened = (text: string) => (text.length > 60 ? `${[...text.slice(0, 60)].slice(0, -2).join("")}…` : text);

@@ -4,7 +4,7 @@ import { formatDay } from "./formats.ts";
 import { mostValues, type ParamChanges } from "./list-query.ts";
 import { eachOf, oncePer } from "./once-per.ts";
 
-/** Both ends included; one that is left out is open. */
+/** A range with both ends included; a missing end is open. */
 export interface Range<Value> {
   readonly from?: Value | undefined;
   readonly to?: Value | undefined;
@@ -16,8 +16,8 @@ export interface Period extends Range<string> {
 }
 
 /**
- * Which records a list shows, by the names of its facets; a facet it does not name is open. A record passes with any of a
- * facet's values; an empty value asks for records that have none.
+ * A list's filter, by facet name; facets that it does not name are open. A record passes with any of a facet's values;
+ * the empty value matches records without one.
  */
 export interface Filter {
   readonly values: { readonly [name: string]: readonly string[] };
@@ -25,25 +25,25 @@ export interface Filter {
   readonly periods: { readonly [name: string]: Period };
 }
 
-/** A facet whose values are compared exactly. Its name is its parameter in the address. */
+/** A facet whose values are compared exactly. Its name is its URL parameter. */
 export interface ValuesFacet<T> {
   readonly title: string;
-  /** What it is within a sentence. */
+  /** The title within a sentence. */
   readonly words: string;
-  /** Missing and blank values are none; undefined where the facet does not apply to the record. */
+  /** The record's values; missing and blank ones count as none. Undefined where the facet does not apply to it. */
   readonly valuesOf: (record: T) => readonly (string | undefined)[] | undefined;
-  /** A value as people read it, where it is not shown as it is. */
+  /** Formats a value for people; by default it is shown as it is. */
   readonly shown?: (value: string) => string;
   /** Values that are listed first, in this order. */
   readonly known?: readonly string[];
-  /** Whether there are no others; an address that asks for others is not valid. */
+  /** Whether `known` is complete: other values in a URL are invalid. */
   readonly isClosed?: boolean;
 }
 
 export interface RangeFacet {
   readonly title: string;
   readonly words: string;
-  /** The parameters in the address. */
+  /** The URL parameters. */
   readonly from: string;
   readonly to: string;
 }
@@ -54,12 +54,12 @@ export interface AmountFacet<T> extends RangeFacet {
 }
 
 export interface PeriodFacet<T> extends RangeFacet {
-  /** The parameter of the time zone, where links from elsewhere name one. */
+  /** The URL parameter of the time zone, where links from elsewhere name one. */
   readonly zone?: string;
   readonly timestampOf: (record: T) => string | undefined;
 }
 
-/** What a list can be filtered by. */
+/** The facets that a list can be filtered by. */
 export interface Facets<T> {
   readonly values: { readonly [name: string]: ValuesFacet<T> };
   readonly amounts: { readonly [name: string]: AmountFacet<T> };
@@ -72,15 +72,15 @@ export interface FilterWords {
   readonly value?: string;
 }
 
-/** The filter in an address, and what the address asks for that cannot be. */
+/** The filter in a URL, and descriptions of the parameters that are invalid. */
 export interface FilterInAddress {
   readonly filter: Filter;
   readonly ignored: readonly FilterWords[];
 }
 
-/** Whether a record has no such value. */
+/** Whether a value is missing or blank. */
 export const isBlank = (value: string | undefined) => !value?.trim();
-/** All parameters of the address that make a list's filter. */
+/** Returns all URL parameters of a list's filter. */
 export function filterParameters({ values, amounts, periods }: Facets<never>): readonly string[] {
   return [
     ...Object.keys(values),
@@ -89,7 +89,7 @@ export function filterParameters({ values, amounts, periods }: Facets<never>): r
   ];
 }
 
-/** Reads the filter in an address. */
+/** Reads the filter from a URL's query. */
 export function readFilter(facets: Facets<never>, query: string): FilterInAddress {
   const params = new URLSearchParams(query);
   const ignored: FilterWords[] = [];
@@ -122,7 +122,7 @@ export function readFilter(facets: Facets<never>, query: string): FilterInAddres
   return { filter: { values, amounts, periods }, ignored };
 }
 
-/** The parameters of an address that ask for a filter. */
+/** Returns the URL parameters of a filter. */
 export function writeFilter({ values, amounts, periods }: Facets<never>, filter: Filter): ParamChanges {
   const range = (facet: RangeFacet, { from, to }: Range<number | string> = {}) =>
     [[facet.from, from] as const, [facet.to, to] as const].flatMap(([name, end]) =>
@@ -142,12 +142,12 @@ export function writeFilter({ values, amounts, periods }: Facets<never>, filter:
 export const isOpen = ({ values, amounts, periods }: Filter) =>
   [values, amounts, periods].every((part) => Object.keys(part).length === 0);
 
-/** The records that a filter lets through, in their order. */
+/** Returns the records that a filter lets through, in their order. */
 export function filterRecords<T>(facets: Facets<T>, filter: Filter, records: readonly T[]): readonly T[] {
   return filteredBy(facets, filter)(records);
 }
 
-/** `filterRecords`, for lists that follow each other: only what is new in one is looked at. */
+/** Returns `filterRecords` for successive lists: only records that are new in a list are tested. */
 export function filteredBy<T>(facets: Facets<T>, filter: Filter): (records: readonly T[]) => readonly T[] {
   const tests = [...valueTests(facets, filter).map(([, test]) => test), ...rangeTests(facets, filter)];
   if (tests.length === 0) return (records) => records;
@@ -158,7 +158,7 @@ export function filteredBy<T>(facets: Facets<T>, filter: Filter): (records: read
   });
 }
 
-/** The change of an address that chooses a value, or does so no more. */
+/** Returns the parameter change that adds a value to the filter, or removes it. */
 export function toggled(filter: Filter, name: string, value: string): ParamChanges {
   const chosen = filter.values[name] ?? [];
   return { [name]: chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value] };
@@ -193,7 +193,7 @@ function isBackwards<Value extends number | string>(range: Range<Value>): range 
 
 export type Test<T> = (record: T) => boolean;
 
-/** What each facet of values asks of a record, by its name. */
+/** Returns the test of each values facet in the filter, by facet name. */
 export function valueTests<T>(facets: Facets<T>, filter: Filter): readonly (readonly [name: string, test: Test<T>])[] {
   return Object.entries(facets.values).flatMap(([name, { valuesOf }]) => {
     const wanted = filter.values[name];
@@ -210,7 +210,7 @@ function valueTest<T>(wanted: ReadonlySet<string>, valuesOf: ValuesFacet<T>["val
   };
 }
 
-/** What the ranges ask of a record. */
+/** Returns the tests of the filter's ranges. */
 export function rangeTests<T>(facets: Facets<T>, filter: Filter): readonly Test<T>[] {
   return [
     ...Object.entries(facets.amounts).flatMap(([name, { amountOf }]) => {
@@ -239,6 +239,6 @@ function within<T>(
   };
 }
 
-/** A value as it is offered; the empty one stands for none. */
+/** Returns the label of a value; the empty one means that there is none. */
 export const labelOf = ({ words, shown }: ValuesFacet<never>, value: string) =>
   value === "" ? `No ${words}` : (shown?.(value) ?? value);

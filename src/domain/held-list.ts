@@ -10,42 +10,42 @@ import {
   updated,
 } from "./collection.ts";
 
-/** What is in hand of a list. */
+/** The loaded part of a list. */
 export interface Held<T extends Identified> {
   /** Null until the list has been loaded once, and always in a large shop: not loaded is not the same as empty. */
   readonly records: Collection<T> | null;
-  /** In a large shop, the records that were asked for one by one; null for what is not in the shop. */
+  /** In a large shop, the records that were requested one by one; null for one that does not exist. */
   readonly singles?: ReadonlyMap<string, T | null>;
-  /** The version that the list is said to be at; empty where something may have changed, undefined without a word. */
+  /** The version that the server last announced; empty where something may have changed, undefined before that. */
   readonly told: string | undefined;
 }
 
-/** A list that the page holds, and its version at the server (behaviour: Loading the lists; Live changes). */
+/** A loaded list with its version at the server (behaviour: Loading the lists; Live changes). */
 export interface HeldList<T extends Identified> extends Held<T> {
-  /** What the server called the version held; unset after a change, which makes it another. */
+  /** The ETag of the held version; unset after a change, which makes the held list differ from it. */
   readonly etag: string | undefined;
-  /** Since when to ask what has changed; undefined where the server does not offer that. */
+  /** The list version since which to request changes; undefined where the server does not offer that. */
   readonly version: string | undefined;
-  /** Changes confirmed while an answer is in flight, which may be older than they are. */
+  /** Changes confirmed while a request is in flight: its reply may predate them. */
   readonly changes: readonly Change<T>[];
 }
 
 /** A list as the server answered it. */
 export interface LoadedList<T> {
   readonly records: readonly T[];
-  /** Where they are, for a list of which that is known already. */
+  /** The index by id, where it was built while reading the list. */
   readonly places?: Places;
-  /** What to send along next time, to learn that nothing has changed. */
+  /** The ETag to send with the next request, so that the server can reply "not modified". */
   readonly etag: string | undefined;
-  /** Since when to ask what has changed; undefined where the server does not offer that. */
+  /** The list version since which to request changes; undefined where the server does not offer that. */
   readonly version: string | undefined;
 }
 
-/** What has become of a list from one of its versions to a later one. */
+/** An announced update of a list from one version to a later one. */
 export interface Told<T extends Identified> {
   readonly since: string;
   readonly version: string;
-  /** What has changed between these versions; undefined where that cannot be told, and the list has to be loaded. */
+  /** The changes between these versions; undefined where they are unknown and the list must be reloaded. */
   readonly update: ListUpdate<T> | undefined;
 }
 
@@ -57,7 +57,7 @@ export const notLoaded: HeldList<never> = {
   changes: [],
 };
 
-/** A record that is in hand; null where the list has none such, undefined where that is not known yet. */
+/** Returns a loaded record; null where the list does not have it, undefined where that is not known yet. */
 export function recordIn<T extends Identified>({ records, singles }: Held<T>, id: string): T | null | undefined {
   return records ? (records.byId.get(id) ?? null) : singles?.get(id);
 }
@@ -65,24 +65,24 @@ export function recordIn<T extends Identified>({ records, singles }: Held<T>, id
 export const hasVersion = ({ records, version }: HeldList<Identified>): boolean =>
   records !== null && version !== undefined;
 
-/** Whether the list is said to be at another version than the one held. */
+/** Whether the announced version differs from the one held. */
 export const isBehind = ({ version, told }: HeldList<Identified>): boolean => told !== undefined && told !== version;
 
-/** Whether a told change begins with the version that is held. */
+/** Whether an announced update begins with the version held. */
 export const fits = ({ version, records }: HeldList<Identified>, { since }: Told<Identified>): boolean =>
   records !== null && version === since;
 
-/** The ids of what is told that is not here yet. */
+/** Returns the ids that an announced update would change. */
 export function newsIn<T extends Identified>({ records }: HeldList<T>, told: Told<T> | undefined): readonly string[] {
   return records && told?.update ? changesOf(records, told.update) : [];
 }
 
-/** From here on, an answer is in flight. */
+/** Returns the list with a request in flight: changes confirmed from here on are collected. */
 export function asked<T extends Identified>(held: HeldList<T>): HeldList<T> {
   return { ...held, changes: [], told: undefined };
 }
 
-/** As the server answered it, or as it was held where the answer is that nothing has changed, or none came. */
+/** Returns the list after a reply. It keeps its records where they are unchanged or the request failed. */
 export function afterLoad<T extends Identified>(
   held: HeldList<T>,
   loaded: LoadedList<T> | "unchanged" | Error,
@@ -98,19 +98,19 @@ export function afterLoad<T extends Identified>(
   };
 }
 
-/** With a change that the server has confirmed. */
+/** Returns the list after a change that the server has confirmed. */
 export function afterChange<T extends Identified>(held: HeldList<T>, change: Change<T>): HeldList<T> {
   const { records, changes } = held;
   return { ...held, records: records && changed(records, change), etag: undefined, changes: [...changes, change] };
 }
 
-/** Brought up to date by what fits it. */
+/** Returns the list after an update that `fits` it. */
 export function afterUpdate<T extends Identified>(held: HeldList<T>, told: Told<T>): HeldList<T> {
   if (!held.records || !told.update) return held;
   return { ...held, records: updated(held.records, told.update), etag: undefined, version: told.version };
 }
 
-/** As `afterUpdate`; the answer may be older than changes confirmed meanwhile. */
+/** Applies a reply as `afterUpdate` does, then the changes confirmed meanwhile: the reply may predate them. */
 export function afterAnswer<T extends Identified>(held: HeldList<T>, told: Told<T> | undefined): HeldList<T> {
   if (!told) return held;
   const { records, ...after } = afterUpdate(held, told);

@@ -1,19 +1,19 @@
 import { isDate } from "../../contract/calendar.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 
-/** Which changes are looked at; what it says nothing of is open. Days are calendar dates of the reader, both included. */
+/** A filter of the history; a missing field is open. Days are calendar dates of the reader, both included. */
 export interface HistoryView {
   readonly kind?: HistoryKind | undefined;
-  /** Of one record, whose kind is named, too. */
+  /** The id of one record; its kind is given, too. */
   readonly id?: string | undefined;
   readonly action?: HistoryAction | undefined;
-  /** The id of the administrator who made them. */
+  /** The id of the administrator who made the changes. */
   readonly by?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The view in an address. Invalid parameters are ignored. */
+/** Reads the view from a URL. Invalid parameters are ignored. */
 export function readHistoryView(params: URLSearchParams): HistoryView {
   const kind = historyKinds.find((one) => one === params.get("kind"));
   const action = actionsOf(kind).find((one) => one === params.get("action"));
@@ -36,7 +36,7 @@ export function isSameView(one: HistoryView, other: HistoryView): boolean {
   return one.id === other.id && writeHistoryView(one) === writeHistoryView(other);
 }
 
-/** The query of the address that a view is read from. */
+/** Writes a view as the query that it is read from. */
 export function writeHistoryView({ kind, action, by, from, to }: HistoryView): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ kind, action, by, from, to })) if (value) params.set(name, value);
@@ -53,7 +53,7 @@ export const noFilter: HistoryView = {
   to: undefined,
 };
 
-/** A view with another filter. A kind of change that the chosen kind of record cannot have goes. */
+/** Returns a view with another filter. Drops a kind of change that the chosen kind of record cannot have. */
 export function withFilter(view: HistoryView, filter: HistoryView): HistoryView {
   const chosen = { ...view, ...filter };
   return { ...chosen, action: actionsOf(chosen.kind).find((one) => one === chosen.action) };
@@ -65,16 +65,16 @@ export interface PeriodDraft {
   readonly to: string;
 }
 
-/** The days of a view as they are typed. */
+/** Returns the days of a view, as their fields show them. */
 export const periodOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });
 
-/** What lets through the changes of the days that are typed. */
+/** Returns the filter of the days that were typed. */
 export const periodFilter = ({ from, to }: PeriodDraft): HistoryView => ({
   from: from || undefined,
   to: to || undefined,
 });
 
-/** Why a period cannot be asked for; nothing when it can. */
+/** Returns why a period is invalid; undefined when it is valid. */
 export function periodProblem({ from, to }: PeriodDraft): string | undefined {
   if ((from && !isDate(from)) || (to && !isDate(to))) return "Choose days that exist.";
   return from && to && to < from ? "The last day is before the first." : undefined;

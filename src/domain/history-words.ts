@@ -9,7 +9,7 @@ import type { Author, HistoryEntry } from "./history.ts";
 import { isolated } from "./isolated.ts";
 import { paymentMethod } from "./orders.ts";
 
-/** A kind of records as it is chosen: "Orders". */
+/** Returns a kind of record as a choice: "Orders". */
 export const kindChoice = (kind: HistoryKind): string => (kind === "shop" ? "Shop" : `${toLabel(kind)}s`);
 
 const actionNames: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const actionNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(actionsOf(undefined).flatMap(plainlyNamed)),
 };
 
-/** The name that follows from an action itself: "user.update" is "User updated". Orders' changes have theirs in a table. */
+/** Names an action by its own words: "user.update" is "User updated". `orderChanges` names the changes of orders. */
 function plainlyNamed(action: HistoryAction): [string, string][] {
   const [kind = "", verb = ""] = action.split(".");
   if (verb === "undo") return [[action, `Change of the ${kind} undone`]];
@@ -27,10 +27,10 @@ function plainlyNamed(action: HistoryAction): [string, string][] {
 const own = <T>(record: Readonly<Record<string, T>>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** A kind of change in words; one that nobody here knows as it is. */
+/** Returns a kind of change in words; an unknown one stays as it is. */
 export const actionInWords = (action: string): string => own(actionNames, action) ?? (action || "Unknown change");
 
-/** What a record is called: "Order # 10482". */
+/** Returns what a record is called: "Order # 10482". */
 export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): string {
   if (kind === "shop") return "";
   const called = isolated(name?.trim() || _id);
@@ -39,7 +39,7 @@ export function recordInWords({ kind, _id, name }: HistoryEntry["record"]): stri
     : `${historyKinds.some((known) => known === kind) ? toLabel(kind) : kind} ${called}`;
 }
 
-/** Who made a change. */
+/** Returns who made a change, in words. */
 export function authorInWords(by: Author | undefined): string {
   if (!by) return "A command on the server";
   return by.name?.trim() || by.email?.trim() || "Unknown administrator";
@@ -90,7 +90,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   orders: "Orders added",
 };
 
-/** A field in words; one that nobody here knows by its path: "loyalty.pointsSpent" is "Loyalty points spent". */
+/** Returns a field in words; an unknown one by its path: "loyalty.pointsSpent" is "Loyalty points spent". */
 export function fieldInWords(field: string): string {
   const named = own(fieldNames, field);
   if (named !== undefined) return named;
@@ -102,7 +102,7 @@ const isAmount = /^(totalAmount|pricing\..+)$/;
 const isMoment = /(^createdAt|^lastLogin|^lastVisit|Date)$/;
 const isStatus = /(^|\.)status$/;
 
-/** A field's value as the page has it elsewhere; nothing where there was none. */
+/** Formats a field's value as elsewhere on the page; undefined where there is none. */
 export function valueInWords(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -128,15 +128,15 @@ function itemInWords(item: unknown): string {
   return `${quantity} × ${typeof name === "string" && name.trim() ? isolated(name) : unnamedProduct}${price}`;
 }
 
-/** Whether a field's value is told in words of the page's own, around others; else it is somebody's own text. */
+/** Whether the page words a field's value itself; any other value is a text that somebody entered. */
 export const isInOwnWords = (field: string): boolean => field === "items";
 
-/** From how many characters on a value is shown in short until somebody wants all of it. */
+/** The length beyond which a value is cut until somebody expands it, in UTF-16 units. */
 const longValue = 240;
 
-/** A long value's beginning; nothing for one that is shown as it is. */
+/** Returns the beginning of a long value; undefined for one that is shown in full. */
 export function beginningOf(value: string): string | undefined {
   if (value.length <= longValue) return undefined;
-  // By whole characters: half of one is another one.
+  // Drops whole characters: the slice may end with half of one.
   return `${[...value.slice(0, longValue)].slice(0, -20).join("").trimEnd()}…`;
 }

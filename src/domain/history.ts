@@ -1,7 +1,7 @@
 import type { UndoRequest } from "./change-request.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 
-/** A field that changed, by its path. A state that had none has no value. */
+/** A changed field, by its path. A state without the field has no value. */
 export interface FieldChange {
   readonly field: string;
   readonly before?: unknown;
@@ -15,30 +15,30 @@ export interface Author {
   readonly email?: string | undefined;
 }
 
-/** Something that happened to a record. */
+/** An audited change of a record. */
 export interface HistoryEntry {
   readonly _id: string;
   readonly at: string | undefined;
-  /** One of the contract's, or what a newer server has. */
+  /** An action of the contract, or an unknown one from a newer server. */
   readonly action: string;
   readonly record: { readonly kind: string; readonly _id: string; readonly name?: string | undefined };
   readonly by: Author | undefined;
   readonly changes: readonly FieldChange[];
-  /** Whether it has been taken back since. */
+  /** Whether the change has been undone. */
   readonly undone: boolean;
 }
 
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** Asks for the entries after these, where there are any. */
+  /** The cursor for the next, older page; undefined on the last one. */
   readonly next: string | undefined;
-  /** Whose changes can be asked for. */
+  /** The administrators whose changes can be asked for. */
   readonly administrators: readonly Author[];
 }
 
 /**
- * A newly read first page, with those held before that follow on it. What happened is never changed; that one of these was
- * taken back meanwhile is not known here, and the server refuses to take it back once more.
+ * Returns the newest page, followed by the held entries after it. Entries never change, except that a held one may have
+ * been undone meanwhile: the server refuses to undo it twice.
  */
 export function withNewest(held: HistoryPage, newest: HistoryPage): HistoryPage {
   const [last] = newest.entries.slice(-1);
@@ -47,31 +47,31 @@ export function withNewest(held: HistoryPage, newest: HistoryPage): HistoryPage 
   return { ...newest, entries: [...newest.entries, ...held.entries.slice(place + 1)], next: held.next };
 }
 
-/** A page with the one after it. */
+/** Returns a page with the next, older one appended. */
 export function withOlder(held: HistoryPage, older: HistoryPage): HistoryPage {
   const known = new Set(held.entries.map(({ _id }) => _id));
   return { ...older, entries: [...held.entries, ...older.entries.filter(({ _id }) => !known.has(_id))] };
 }
 
-/** Whether a change took its record away. */
+/** Whether an action deletes its record. */
 export const isDeletion = (action: string): boolean => action.endsWith(".delete");
 
-/** Whether a change brought its record, which was in no state before. */
+/** Whether an action creates its record, which has no state before. */
 export const isCreation = (action: string): boolean => /\.(create|import)$/.test(action);
 
-/** Asks to take back what an entry tells of; undefined where that is no change of an order or a user. */
+/** Returns the request that undoes an entry; undefined where it is not a change of an order or a user. */
 export function takeBackRequest({ _id: change, record: { kind, _id: id } }: HistoryEntry): UndoRequest | undefined {
   if (!id || (kind !== "order" && kind !== "user")) return undefined;
   return { kind: `${kind}.undo`, id, change };
 }
 
-/** Where a record is, if it has a page. */
+/** Returns the path of a record's page; undefined where it has none. */
 export function recordPath({ kind, _id }: HistoryEntry["record"]): string | undefined {
   if (kind === "order") return orderPath(_id);
   return kind === "user" ? userPath(_id) : undefined;
 }
 
-/** The administrators to choose from, with the one that is chosen already, whom nobody may know any more. */
+/** Returns the administrators to choose from, including the chosen one where the server no longer lists it. */
 export function authorChoices(page: HistoryPage | undefined, chosen: string | undefined): readonly Author[] {
   const known = page?.administrators ?? [];
   if (!chosen || known.some(({ _id }) => _id === chosen)) return known;

@@ -7,12 +7,12 @@ import { paymentMethod } from "./orders.ts";
 /** The orders of a period by one dimension. */
 export type Breakdown = Insights["city"];
 
-/** What a dimension's values are called. */
+/** The words for a dimension and its values. */
 interface DimensionWords {
   readonly title: string;
-  /** Over the column of its values. */
+  /** The header of the column of values. */
   readonly head: string;
-  /** The orders that have none. */
+  /** The label of the orders without a value. */
   readonly none: string;
   readonly shown: (value: string) => string;
 }
@@ -35,7 +35,7 @@ export const dimensions = {
 } as const satisfies Record<string, DimensionWords>;
 export type DimensionName = keyof typeof dimensions;
 
-/** The parts of a period as a table, heads first. */
+/** Returns the parts of a period as a table, header row first. */
 export function seriesTable({ series }: Insights): string[][] {
   return [
     ["From", "To", "Revenue (Rs)", "Orders", "Revenue before (Rs)", "Orders before"],
@@ -50,7 +50,7 @@ export function seriesTable({ series }: Insights): string[][] {
   ];
 }
 
-/** A breakdown as a table, heads first, with values as the server has them. */
+/** Returns a breakdown as a table, header row first, with values as the server has them. */
 export function breakdownTable({ rows, others }: Breakdown, { head, none }: DimensionWords): string[][] {
   const cells = (name: string, row: Omit<Breakdown["rows"][number], "value">) => [
     name,

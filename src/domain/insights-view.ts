@@ -7,11 +7,11 @@ export const presets = { "7d": "7 days", "30d": "30 days", "90d": "90 days", "12
 export type Preset = keyof typeof presets;
 const isPreset = (name: string | null): name is Preset => name !== null && Object.hasOwn(presets, name);
 
-/** What is asked about, and how it is looked at; it is in the page's address. */
+/** The chosen period of the insights and how it is presented, from the URL. */
 export interface InsightsView extends DateRange {
   readonly period: Preset | "custom";
   readonly by: Grouping;
-  /** Whether the days before are shown, too. */
+  /** Whether the period before is shown, too. */
   readonly compared: boolean;
 }
 
@@ -21,7 +21,7 @@ const defaultPreset: Preset = "30d";
 function rangeOf(preset: Preset, today: string): DateRange {
   if (preset !== "12m") return { from: addDays(today, 1 - Number.parseInt(preset, 10)), to: today };
   const [year = 0, month = 0] = today.split("-").map(Number);
-  // Whole months, of which the last is this one.
+  // Twelve calendar months, the current one included.
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to: today };
 }
 
@@ -32,14 +32,14 @@ const problemWords = {
   "too long": "Choose at most five years.",
 } as const;
 
-/** Why a range cannot be asked about, for the person who chose it; nothing when it can. */
+/** Returns why a range is invalid, for the person who chose it; undefined when it is valid. */
 export function rangeProblem(range: DateRange): string | undefined {
   if (!range.from || !range.to) return "Choose both days.";
   const problem = dateRangeProblem(range);
   return problem && problemWords[problem];
 }
 
-/** The groupings that make sense of a range: neither a single part nor hundreds of them. */
+/** Returns the groupings that suit a range: days up to `insightsLimits.parts`, weeks or months where there are several. */
 export function groupingsFor(range: DateRange): readonly Grouping[] {
   const days = daysIn(range);
   return (["DAY", "WEEK", "MONTH"] as const).filter((by) => {
@@ -53,7 +53,7 @@ const groupingFor = (range: DateRange): Grouping => {
   return days <= 31 ? "DAY" : days <= 183 ? "WEEK" : "MONTH";
 };
 
-/** The view in an address, on the day `today`. Invalid parameters are ignored. */
+/** Reads the view from a URL, on the day `today`. Invalid parameters are ignored. */
 export function readView(params: URLSearchParams, today: string): InsightsView {
   const named = params.get("period");
   const custom = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
@@ -69,24 +69,24 @@ export function readView(params: URLSearchParams, today: string): InsightsView {
   };
 }
 
-/** Why the days in an address are ignored; nothing where they are not, or there are none, or a preset is given. */
+/** Returns why the dates in a URL are ignored; undefined where they are valid or missing, or a preset is given. */
 export function addressProblem(params: URLSearchParams): string | undefined {
   if (isPreset(params.get("period")) || !(params.has("from") || params.has("to"))) return undefined;
   return rangeProblem({ from: params.get("from") ?? "", to: params.get("to") ?? "" });
 }
 
-/** The view of a named period, on the day `today`. */
+/** Returns the view of a named period, on the day `today`. */
 export function withPreset({ compared }: InsightsView, period: Preset, today: string): InsightsView {
   const range = rangeOf(period, today);
   return { ...range, period, by: groupingFor(range), compared };
 }
 
-/** The view of a chosen range. */
+/** Returns the view of a chosen range. */
 export function withRange({ compared }: InsightsView, range: DateRange): InsightsView {
   return { ...range, period: "custom", by: groupingFor(range), compared };
 }
 
-/** The query of the address that a view is read from. */
+/** Writes a view as the query that it is read from. */
 export function writeView({ period, from, to, by, compared }: InsightsView): string {
   const params = new URLSearchParams();
   if (period === "custom") {

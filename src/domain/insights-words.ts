@@ -9,48 +9,48 @@ const monthLabel = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: 
 const monthOfYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "2-digit", timeZone: "UTC" });
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** A range in words: "Nov 20, 2026", or "Nov 16, 2026 to Nov 22, 2026". */
+/** Formats a range: "Nov 20, 2026", or "Nov 16, 2026 to Nov 22, 2026". */
 export function rangeInWords({ from, to }: DateRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** A part of a period along an axis, and in full. */
+/** Returns a part of a period as an axis label, and its full name. */
 export function partNames(part: DateRange, { by, ...range }: InsightsView): { label: string; name: string } {
   const from = new Date(part.from);
   if (by === "MONTH") {
-    // Beyond a year, a month's name comes twice.
+    // Beyond a year, month names repeat.
     const label = daysIn(range) > 366 ? monthOfYear : monthLabel;
     return { label: label.format(from), name: monthName.format(from) };
   }
   return { label: dayLabel.format(from), name: rangeInWords(part) };
 }
 
-/** The name of the days that a range is compared with: "the 30 days before". */
+/** Returns the name of the days that a range is compared with: "the 30 days before". */
 export function daysBeforeInWords(range: DateRange): string {
   const days = daysIn(range);
   return days === 1 ? "the day before" : `the ${formatCount(days)} days before`;
 }
 
-/** How a figure moved: "+20% vs 10 in the 30 days before"; without the change where there was next to nothing before. */
+/** Describes how a figure moved: "+20% vs 10 in the 30 days before"; without the percentage where it is `newFigure`. */
 export function comparisonInWords(change: string, before: string, range: DateRange): string {
   const comparison = `vs ${before} in ${daysBeforeInWords(range)}`;
   return change === newFigure ? comparison : `${change} ${comparison}`;
 }
 
-/** A share as people read it: "12.5%"; a dash where there is nothing to share. */
+/** Formats a share: "12.5%"; a dash where there is nothing to share. */
 export function formatShare(share: number | null): string {
   return share === null ? "—" : `${(share * 100).toFixed(1)}%`;
 }
 
-/** A duration in days: "2.4 days"; a dash where there is none. */
+/** Formats a duration in days: "2.4 days"; a dash where there is none. */
 export function formatDuration(days: number | null): string {
   return days === null ? "—" : formatDays(Number(days.toFixed(1)));
 }
 
-/** Said of a figure that is shown the same as before. */
+/** The words for a figure that is shown the same as before. */
 export const noChange = "no change";
 
-/** How a duration in days moved, to a tenth: "0.3 days longer"; nothing where either is unknown. */
+/** Describes how a duration in days moved, to a tenth: "0.3 days longer"; undefined where either is unknown. */
 export function daysChange(days: number | null, before: number | null): string | undefined {
   if (days === null || before === null) return undefined;
   const moved = Number(days.toFixed(1)) - Number(before.toFixed(1));
@@ -58,7 +58,7 @@ export function daysChange(days: number | null, before: number | null): string |
   return amount === formatDuration(0) ? noChange : `${amount} ${moved > 0 ? "longer" : "shorter"}`;
 }
 
-/** How a share moved, in tenths of percentage points: "2.4 points more"; nothing where either is unknown. */
+/** Describes how a share moved, in tenths of percentage points: "2.4 points more"; undefined where either is unknown. */
 export function shareChange(share: number | null, before: number | null): string | undefined {
   if (share === null || before === null) return undefined;
   const moved = (Math.round(share * 1000) - Math.round(before * 1000)) / 10;
@@ -67,5 +67,5 @@ export function shareChange(share: number | null, before: number | null): string
   return `${points} ${points === 1 ? "point" : "points"} ${moved > 0 ? "more" : "less"}`;
 }
 
-/** Values that are not listed each by itself. */
+/** Returns the label of the row that adds up the values without a row of their own. */
 export const othersInWords = (values: number) => (values === 1 ? "1 other" : `${formatCount(values)} others`);

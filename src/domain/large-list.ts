@@ -1,13 +1,13 @@
 import { type Change, type Collection, changed, collect, type Identified, updated } from "./collection.ts";
 import type { Held, Told } from "./held-list.ts";
 
-/** The records that the page holds of a large shop's list, which stays at the server (behaviour: Large shops). */
+/** The part of a large shop's list that the page holds; the list itself stays at the server (behaviour: Large shops). */
 export interface LargeList<T extends Identified> extends Held<T> {
   readonly records: null;
   readonly singles: ReadonlyMap<string, T | null>;
-  /** Since when to ask what has changed; undefined until the server says so. */
+  /** The list version since which to request changes; undefined until the server tells it. */
   readonly version: string | undefined;
-  /** Changes confirmed here that the server has not told yet. */
+  /** Changes confirmed here that the server has not announced yet. */
   readonly changes: readonly Change<T>[];
 }
 
@@ -19,23 +19,23 @@ export const nothingAsked: LargeList<never> = {
   changes: [],
 };
 
-/** With a record that was asked for. */
+/** Returns the list with a record that was requested. */
 export function withRecord<T extends Identified>(held: LargeList<T>, record: T): LargeList<T> {
   return { ...held, singles: after(held, (records) => updated(records, { records: [record], gone: [] })) };
 }
 
-/** Without a record that was asked for, and is not there. */
+/** Returns the list with an id recorded as one that does not exist. */
 export function withMissing<T extends Identified>(held: LargeList<T>, id: string): LargeList<T> {
   return { ...held, singles: new Map([...held.singles, [id, null]]) };
 }
 
-/** With a change that the server has confirmed, which makes the list another. */
+/** Returns the list after a change that the server has confirmed; the version is unknown until it is announced. */
 export function withOwnChange<T extends Identified>(held: LargeList<T>, change: Change<T>): LargeList<T> {
   const singles = after(held, (records) => changed(records, change));
   return { ...held, singles, told: "", changes: [...held.changes, change] };
 }
 
-/** With what the server tells; where it cannot tell what has changed, records are to be asked for anew. */
+/** Returns the list after an announced update. Without details, all records are dropped, to be requested anew. */
 export function withTold<T extends Identified>(held: LargeList<T>, told: Told<T>): LargeList<T> {
   const { version, update } = told;
   if (!update) return { ...nothingAsked, version, told: version };
@@ -45,12 +45,12 @@ export function withTold<T extends Identified>(held: LargeList<T>, told: Told<T>
     singles: after(held, (records) => updated(records, { records: known, gone: update.gone })),
     version,
     told: version,
-    // What was changed here is told once.
+    // The server announces each change once.
     changes: held.changes.filter((change) => !isToldIn(told, change)),
   };
 }
 
-/** As the server says it is. */
+/** Returns the list at the version that the server reports. */
 export const atVersion = <T extends Identified>(held: LargeList<T>, version: string): LargeList<T> => ({
   ...held,
   version,
@@ -61,7 +61,7 @@ export const atVersion = <T extends Identified>(held: LargeList<T>, version: str
 export const misses = ({ version }: LargeList<Identified>, now: string): boolean =>
   version !== undefined && version !== now;
 
-/** The ids of what is told, but for what was changed here. */
+/** Returns the ids of the changed records in an announced update, except those changed by this page. */
 export function newsIn<T extends Identified>({ changes }: LargeList<T>, told: Told<T>): readonly string[] {
   const own = new Set(changes.filter((change) => isToldIn(told, change)).map(idOf));
   return told.update?.records.flatMap(({ _id }) => (own.has(_id) ? [] : _id)) ?? [];
@@ -69,14 +69,14 @@ export function newsIn<T extends Identified>({ changes }: LargeList<T>, told: To
 
 const idOf = <T extends Identified>(change: Change<T>) => (change.type === "removed" ? change.id : change.record._id);
 
-/** Whether what is told is just this change. */
+/** Whether an announced update includes this change. */
 function isToldIn<T extends Identified>({ update }: Told<T>, change: Change<T>): boolean {
   if (change.type === "removed") return update?.gone.includes(change.id) ?? false;
   const { _id, version } = change.record;
   return update?.records.some((record) => record._id === _id && record.version === version) ?? false;
 }
 
-/** The single records after a change of those that are there. */
+/** Applies `change` to the single records that exist; ids without a record afterwards map to null. */
 function after<T extends Identified>(
   { singles }: LargeList<T>,
   change: (records: Collection<T>) => Collection<T>,

@@ -1,11 +1,11 @@
 import { wellFormed } from "./record-paths.ts";
 
 /**
- * The address of a product image: its path under the storefront host (behaviour: Order Summary card). A path that is
- * itself a web address stands as it is; one with any other scheme gives undefined, and the drawn placeholder is shown.
+ * Returns the address of a product image: its path under the storefront host (behaviour: Order Summary card). A web
+ * address stays as it is; one with any other scheme gives undefined, and the placeholder is drawn.
  */
 export function productImageUrl(path: string | undefined, storefrontHost: string): string | undefined {
-  // Browsers pass over control characters in addresses; here they must not hide what the path is.
+  // Browsers ignore control characters in URLs: they must not hide a scheme here.
   const trimmed = path?.replace(/\p{Cc}/gu, "").trim();
   if (!trimmed) return undefined;
   if (/^https?:\/\//i.test(trimmed)) return trimmed;
@@ -13,15 +13,15 @@ export function productImageUrl(path: string | undefined, storefrontHost: string
   return `${storefrontHost.replace(/\/+$/, "")}/${trimmed.replace(/^[/\\]+/, "")}`;
 }
 
-/** A mail link to an address; undefined for a text that is none. */
+/** Returns a mailto link; undefined for a text without "@". */
 export function mailUrl(email: string | undefined): string | undefined {
   const address = email?.trim();
   if (!address?.includes("@")) return undefined;
-  // What would begin the link's own fields, another address or a path belongs to this address here.
+  // Escapes characters that would begin link parameters, another address or a path.
   return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#/,;]/g, encodeURIComponent)}`;
 }
 
-/** A telephone link to a number, of which it keeps what can be dialled; undefined for a text that is no number. */
+/** Returns a telephone link with the characters that can be dialled; undefined for a text that is not a number. */
 export function phoneUrl(phone: string | undefined): string | undefined {
   if (!phone || !/\d/.test(phone) || !/^[\d\s+\-().]*$/.test(phone)) return undefined;
   return `tel:${phone.replace(/[^\d+]/g, "")}`;

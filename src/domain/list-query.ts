@@ -1,31 +1,31 @@
 import { nextSort, readSort, type Sort, writeSort } from "./sorting.ts";
 
-/** Parameters of an address, each with the values it shall have; one without any is left out. */
+/** New values of URL parameters; a parameter without values is removed. */
 export type ParamChanges = { readonly [name: string]: readonly string[] };
 
-/** How many values of one parameter a filter takes. */
+/** The most values of one parameter that a filter accepts. */
 export const mostValues = 100;
 
-/** How a list may be sorted. */
+/** The sorts that a list offers. */
 export interface ListSorts<Key extends string = string> {
   readonly keys: readonly Key[];
-  /** How it is sorted where the address names no sort; as the list comes where this is left out. */
+  /** The sort where the URL names none; undefined for the order in which the list comes. */
   readonly byDefault?: Sort<Key> | undefined;
 }
 
-/** What somebody types into the search field of a list. */
+/** Returns the search term in a list's query. */
 export const termIn = (query: string) => new URLSearchParams(query).get("q") ?? "";
 export const withTerm = (query: string, term: string) => withParam(query, "q", term);
 
-/** The sort in the query of a list; an invalid one is ignored. */
+/** Returns the sort in a list's query; the default where it is missing or invalid. */
 export function sortIn<Key extends string>(query: string, { keys, byDefault }: ListSorts<Key>): Sort<Key> | undefined {
   return readSort(new URLSearchParams(query).get("sort"), keys) ?? byDefault;
 }
 
-/** With a sort as an address has it; an empty one is the list's own. */
+/** Returns the query with a sort as `writeSort` writes it; an empty one selects the list's default. */
 export const withSort = (query: string, written: string) => withParam(query, "sort", written);
 
-/** Sorted by a key: ascending at first, then descending, then by the list's default. */
+/** Returns the query sorted by a key: first ascending, then descending, then by the list's default. */
 export function withSortBy(query: string, key: string, sorts: ListSorts): string {
   const next = nextSort(key, sortIn(query, sorts), sorts.byDefault);
   const isDefault = !next || (sorts.byDefault && writeSort(next) === writeSort(sorts.byDefault));
@@ -37,14 +37,14 @@ export const onlyFavouritesIn = (query: string) => new URLSearchParams(query).ge
 export const withFavouritesToggled = (query: string) =>
   withParam(query, "favourites", onlyFavouritesIn(query) ? "" : "only");
 
-/** Without some parameters, and without a question mark where none is left. */
+/** Returns the query without some parameters, and without a question mark where none is left. */
 export function withoutParams(query: string, names: readonly string[]): string {
   const params = new URLSearchParams(query);
   for (const name of names) params.delete(name);
   return written(params);
 }
 
-/** With other values for some parameters; a parameter that stays keeps its place. */
+/** Returns the query with other values for some parameters; existing parameters keep their position. */
 export function withParams(query: string, changes: ParamChanges): string {
   const params = new URLSearchParams(query);
   for (const [name, values] of Object.entries(changes)) {
@@ -56,13 +56,13 @@ export function withParams(query: string, changes: ParamChanges): string {
   return written(params);
 }
 
-/** Only some parameters of an address, in the order of `names`, without a question mark. */
+/** Returns the query with only the parameters in `names`, in that order, without a question mark. */
 export function onlyParams(query: string, names: readonly string[]): string {
   const params = new URLSearchParams(query);
   return new URLSearchParams(names.flatMap((name) => params.getAll(name).map((value) => [name, value]))).toString();
 }
 
-/** With one parameter changed, or left out when it is empty. */
+/** Returns the query with one parameter changed, or removed when the value is empty. */
 function withParam(query: string, name: string, value: string): string {
   if (!value) return withoutParams(query, [name]);
   const params = new URLSearchParams(query);

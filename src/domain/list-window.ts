@@ -1,45 +1,45 @@
-/** Rows of a list by their place, of which not all have to be in hand. An array is one in which all are. */
+/** The rows of a list by place, of which some may not be loaded. An array has all of them. */
 export interface Rows<T> {
   readonly length: number;
   at(place: number): T | undefined;
 }
 
-/** Where a window begins: at a place, counted from 0, or beside the key of another window. */
+/** The position of a window: a place, counted from 0, or directly after or before a key. */
 export type WindowPlace =
   | { readonly at: number }
-  /** With `count` the rows are counted anew. */
+  /** `count` requests a new count of all rows. */
   | { readonly after: string; readonly count?: true }
   | { readonly before: string };
 
-/** How many rows there are in all. */
+/** The number of rows in all. */
 export interface Total {
   readonly about: number;
   readonly atLeast: number;
   readonly isExact: boolean;
 }
 
-/** Rows that follow each other, as the server answers them. */
+/** Consecutive rows, as the server returns them. */
 export interface ListWindow<T> {
   readonly records: readonly T[];
-  /** What asks for the rows before this window, and after it. */
+  /** The keys for requesting the rows before and after this window. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-  /** Whether nothing follows, or precedes a window that was asked for before a key. */
+  /** Whether nothing follows or, for a window requested before a key, nothing precedes it. */
   readonly isEnd: boolean;
-  /** Only of a window at a place. */
+  /** The place of the first record; only in a window requested by place. */
   readonly position: { readonly at: number; readonly isExact: boolean } | undefined;
-  /** Only of a window at a place, or one that was asked to count. */
+  /** Only in a window requested by place or with `count`. */
   readonly total: Total | undefined;
 }
 
-/** Windows that follow each other, as rows of the list they are of. */
+/** Consecutive windows, as rows of their list. */
 export class Stretch<T> implements Rows<T> {
   readonly length: number;
   readonly total: Total;
   readonly #records: readonly T[];
 
   private constructor(
-    /** The place of the first row in hand. */
+    /** The place of the first loaded row. */
     readonly start: number,
     readonly windows: readonly ListWindow<T>[],
     readonly isEnd: boolean,
@@ -48,25 +48,25 @@ export class Stretch<T> implements Rows<T> {
     this.#records = windows.flatMap(({ records }) => records);
     const inHand = this.#records.length;
     const [about, atLeast] = [Math.max(total.about, inHand), Math.max(total.atLeast, inHand)];
-    // The server may have found none yet when it was first asked.
+    // An early estimate may be lower than the rows loaded since.
     this.total = total.isExact ? total : { about, atLeast, isExact: false };
-    // Where more is to come, at least one row has a place.
+    // Until the end is loaded, at least one more row has a place.
     this.length = isEnd ? this.end : Math.max(total.about, this.end + 1);
   }
 
-  /** Of the one window that was answered for a place. */
+  /** Returns the stretch of a single window, requested by `place`. */
   static of<T>(window: ListWindow<T>, place: WindowPlace): Stretch<T> {
     const { position, total, isEnd } = window;
-    // Far from both ends positions are estimates, and what was asked for is as good a one.
+    // An inexact position is no better than the place that was requested.
     const begin = position?.isExact ? position.at : "at" in place ? place.at : 0;
-    // After the last row of a list that has become shorter.
+    // Past the end: the list has become shorter.
     const isBeyond = window.records.length === 0 && isEnd && total?.isExact;
     const start = isBeyond ? Math.min(begin, total.about) : begin;
     const end = start + window.records.length;
     return new Stretch(start, [window], isEnd, total ?? { about: end, atLeast: end, isExact: isEnd });
   }
 
-  /** The place after the last row in hand. */
+  /** The place after the last loaded row. */
   get end(): number {
     return this.start + this.#records.length;
   }
@@ -79,7 +79,7 @@ export class Stretch<T> implements Rows<T> {
     return this.#records[place - this.start];
   }
 
-  /** Where to ask for what is missing of the rows `from` to `to`; undefined where nothing is. */
+  /** Returns where to load missing rows of `from` to `to`, both included; undefined where none is missing. */
   missing(from: number, to: number): WindowPlace | undefined {
     const first = Math.max(0, Math.min(from, this.length - 1));
     const last = Math.min(to, this.length - 1);
@@ -91,19 +91,19 @@ export class Stretch<T> implements Rows<T> {
     return last < first ? undefined : { at: Math.max(0, first - margin) };
   }
 
-  /** The same, to be asked for by places alone. */
+  /** Returns the same rows without keys, so that others are requested by place alone. */
   withoutKeys(): Stretch<T> {
     const windows = this.windows.map((window) => ({ ...window, first: undefined, last: undefined }));
     return new Stretch(this.start, windows, this.isEnd, this.total);
   }
 
-  /** Whether the window that was answered for a place leaves it to be asked for just the same. */
+  /** Whether the window loaded for a place would lead to the same request again. */
   isStuck(place: WindowPlace, window: ListWindow<T>, from: number, to: number): boolean {
     const next = this.with(place, window).missing(from, to);
     return next !== undefined && isSamePlace(next, place);
   }
 
-  /** Where to ask again for the rows from `from` on. What is in sight stays there, though rows before it come and go. */
+  /** Returns where to reload the rows from `from` on. Prefers a key, so that visible rows stay while others come and go. */
   again(from: number): WindowPlace {
     if (from === 0) return { at: 0 };
     let end = this.start;
@@ -116,11 +116,11 @@ export class Stretch<T> implements Rows<T> {
     return { at: from };
   }
 
-  /** With only the window that was answered for that place. */
+  /** Returns a stretch of only the window that was reloaded for `place`. */
   renewed(place: WindowPlace, window: ListWindow<T>): Stretch<T> {
     if (!("after" in place)) return Stretch.of(window, place);
     let start = this.start;
-    // The key of the first row leads to the second.
+    // A request after the first row's key begins with the second row.
     if (this.windows[0]?.first === place.after) start += 1;
     else
       for (const { records, last } of this.windows) {
@@ -130,7 +130,7 @@ export class Stretch<T> implements Rows<T> {
     return new Stretch(start, [window], window.isEnd, window.total ?? this.total);
   }
 
-  /** With the window that was answered for a place; what is far from it is let go. */
+  /** Returns the stretch with the window loaded for a place; windows far from it are dropped. */
   with(place: WindowPlace, window: ListWindow<T>): Stretch<T> {
     if ("at" in place) return Stretch.of({ ...window, total: window.total ?? this.total }, place);
     const size = window.records.length;
@@ -141,7 +141,7 @@ export class Stretch<T> implements Rows<T> {
     }
     const windows = fewest([window, ...this.windows]);
     const isCut = windows.length <= this.windows.length;
-    // Places are estimates far from both ends, and once rows have come on top. Only what comes before nothing is the first.
+    // Places are estimates far from both ends and after insertions at the top. Only the first window begins at 0.
     const start = window.isEnd ? 0 : Math.max(1, this.start - size);
     return new Stretch(start, windows, this.isEnd && !isCut, this.total);
   }
@@ -152,12 +152,12 @@ function isSamePlace(one: WindowPlace, other: WindowPlace): boolean {
   return Object.entries(other).every(([otherName, otherValue]) => otherName === name && otherValue === value);
 }
 
-/** How many rows before those in sight a window begins that is asked for at a place. */
+/** The number of rows before the visible ones with which a window requested by place begins. */
 const margin = 15;
-/** So many rows are held at a time, of two windows at least: what is in sight may be in two. */
+/** The most rows held. Two windows are held in any case: the visible rows may be in both. */
 const mostRows = 600;
 
-/** As many of the first windows as are held: a few large ones, or many with a row each. */
+/** Returns the leading windows that are held: `mostRows` rows, or two windows. */
 function fewest<T>(windows: readonly ListWindow<T>[]): readonly ListWindow<T>[] {
   let rows = 0;
   return windows.filter(({ records }, place) => {
@@ -169,7 +169,7 @@ function fewest<T>(windows: readonly ListWindow<T>[]): readonly ListWindow<T>[] 
 const countRows = (windows: readonly ListWindow<unknown>[]) =>
   windows.reduce((sum, { records }) => sum + records.length, 0);
 
-/** How many rows were found, in words; nothing where nobody knows. */
+/** Returns the number of rows found, in words: "more than …" where it is not exact. */
 export function totalInWords({ about, atLeast, isExact }: Total, format: (count: number) => string): string {
   return isExact ? format(about) : `more than ${format(Math.max(0, atLeast - 1))}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The percent change from last month (behaviour: Change from last month): whole percents with a plus sign when zero or
- * positive; "0%" when both months are 0 and "+∞%" when only last month is.
+ * Returns the percent change from last month (behaviour: Change from last month): whole percents with a plus sign when
+ * zero or positive; "0%" when both months are 0 and "+∞%" when only last month is.
  */
 export function monthlyChange(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return thisMonth === 0 ? "0%" : "+∞%";
@@ -8,12 +8,12 @@ export function monthlyChange(thisMonth: number, lastMonth: number): string {
   return percent >= 0 ? `+${Math.abs(percent)}%` : `${percent}%`;
 }
 
-/** What is said of a figure that was next to nothing before. */
+/** The word for a figure that was next to nothing before. */
 export const newFigure = "new";
 
 /**
- * How a figure moved, everywhere but on the cards: as `monthlyChange` says, or `newFigure` where it is more than ten
- * times what it was.
+ * Returns how a figure moved, everywhere but on the cards: as `monthlyChange` does, or `newFigure` where it is more
+ * than ten times what it was.
  */
 export function changeOrNew(now: number, before: number): string {
   const isNew = before === 0 ? now !== 0 : before > 0 && now > before * 10;

@@ -1,15 +1,15 @@
 import { type Difference, differenceOf } from "./difference.ts";
 
 /**
- * `build`, called once for each list: what it makes is kept for as long as the list is. Where a list differs little from
- * the one asked about before, `update` makes it of what was made for that one, which it leaves as it is.
+ * Caches what `build` returns, for as long as the list exists. For a list that differs little from the previous one,
+ * `update` derives the result from the previous result, which it must not modify.
  */
 export function oncePer<T, Made>(
   build: (list: readonly T[]) => Made,
   update?: (made: Made, difference: Difference<T>) => Made,
 ): (list: readonly T[]) => Made {
   const made = new WeakMap<readonly T[], { readonly of: Made }>();
-  // Weakly: what is kept for nobody but this ends with its list.
+  // Weak: the cache must not keep a list alive.
   let last: WeakRef<readonly T[]> | undefined;
   const makeFor = (list: readonly T[]): Made => {
     const before = update && last?.deref();
@@ -27,7 +27,7 @@ export function oncePer<T, Made>(
   };
 }
 
-/** What `read` says of each record of a list; it is asked only about records that are new in it. */
+/** Returns a cached map of a list: `read` is called only for records that are new in it. */
 export function eachOf<T, Value>(read: (record: T) => Value): (list: readonly T[]) => readonly Value[] {
   return oncePer<T, readonly Value[]>(
     (list) => list.map(read),
@@ -44,7 +44,7 @@ export function eachOf<T, Value>(read: (record: T) => Value): (list: readonly T[
   );
 }
 
-/** So many records share a block: to read one anew costs little, and so does to put all of them together. */
+/** The records per block: a block is cheap to rebuild, and so are all blocks to combine. */
 const blockSize = 1_000;
 
 interface Block<Part> {
@@ -52,7 +52,7 @@ interface Block<Part> {
   readonly part: Part;
 }
 
-/** What `build` makes of a list, block by block; of a block in which nothing has changed it is kept. */
+/** Caches what `build` returns for each block of a list: a block without changes is not rebuilt. */
 export function inBlocks<T, Part>(build: (records: readonly T[]) => Part): (list: readonly T[]) => readonly Part[] {
   const cut = (list: readonly T[], from: number, to: number): Block<Part>[] => {
     const blocks: Block<Part>[] = [];
@@ -78,7 +78,7 @@ export function inBlocks<T, Part>(build: (records: readonly T[]) => Part): (list
         reached = place + block.length;
       }
       next.push(...cut(after, reached, after.length));
-      // Records that are added leave blocks of a few.
+      // Insertions leave small blocks, so that all are cut anew once there are too many.
       return next.length > 2 * (after.length / blockSize + 4) ? cut(after, 0, after.length) : next;
     },
   );

@@ -10,7 +10,7 @@ interface Field {
   readonly cell: (order: Order) => string | undefined;
 }
 
-/** What the file holds for each column of the list. */
+/** The fields of the file, by column of the list. */
 const fields: Readonly<Record<OrderSortKey | OrderExtra, readonly Field[]>> = {
   number: [{ title: "Order ID", cell: (order) => order.orderId }],
   customer: [
@@ -31,26 +31,26 @@ const fields: Readonly<Record<OrderSortKey | OrderExtra, readonly Field[]>> = {
 const fieldsOf = (columns: readonly string[]) =>
   columns.flatMap((id) => (Object.hasOwn(fields, id) ? fields[id as keyof typeof fields] : []));
 
-/** The header row of an orders export with these columns of the list. Columns without text, such as the star, add nothing. */
+/** Returns the header row of an orders export with these columns. Columns without text, such as the star, add nothing. */
 export function orderCsvHeaders(columns: readonly string[]): string[] {
   return fieldsOf(columns).map(({ title }) => title);
 }
 
-/** An order's row under `orderCsvHeaders`. A missing value is empty; no cell runs as a formula in a spreadsheet. */
+/** Returns an order's row under `orderCsvHeaders`. Missing values are empty; no cell runs as a formula in a spreadsheet. */
 export function orderCsvRow(order: Order, columns: readonly string[]): string[] {
   return fieldsOf(columns).map(({ cell }) => csvCell(cell(order) ?? ""));
 }
 
-/** The name of a file of orders that is saved now (behaviour: Export orders). */
+/** Returns the name of a file of orders that is exported at `now` (behaviour: Export orders). */
 export function orderCsvFileName(now: Date): string {
   return `orders_export_${dayOf(now)}.csv`;
 }
 
-/** Digits that a spreadsheet would shorten, or whose zeros it would take away, as it keeps them: behind an apostrophe. */
+/** Adds an apostrophe to digits that a spreadsheet would shorten or strip of leading zeros. */
 const digitsAsText = (text: string | undefined) =>
   text && (/^(0\d+|\d{12,})$/.test(text.trim()) ? `'${text.trim()}` : text);
 
-/** A date as spreadsheets read it in every language, in the reader's time zone: "2026-11-23 14:05:00". */
+/** Formats a date as spreadsheets read it in every language, in the reader's time zone: "2026-11-23 14:05:00". */
 function spreadsheetTime(timestamp: string | undefined): string | undefined {
   const date = readDate(timestamp);
   return date && `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(":")}`;

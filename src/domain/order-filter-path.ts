@@ -1,18 +1,18 @@
 import { ordersPath } from "./paths.ts";
 
-/** The facts of an order that a filter can ask for by their exact values. */
+/** The facets of an order whose values are compared exactly. */
 const orderFacts = ["status", "product", "city", "country", "carrier", "payment", "reason"] as const;
 
-/** The parameters of the orders list's address that make its filter. */
+/** The URL parameters of the orders list's filter. */
 export const orderFilterParameters = [...orderFacts, "from", "to", "zone"] as const;
 
 /**
- * Which orders the list shows; what it says nothing of is open. An empty value asks for the orders that have none.
- * `from` and `to` are calendar dates, both included, in the time zone `zone` or else the reader's own.
+ * A filter of the orders list; a missing field is open. An empty value matches the orders that have none. `from` and
+ * `to` are calendar dates, both included, in the time zone `zone` or else the reader's own.
  */
 export type OrderFilter = { readonly [Parameter in (typeof orderFilterParameters)[number]]?: string };
 
-/** A filter as a query without its question mark, the same for filters that say the same. */
+/** Writes a filter as a query without its question mark; equal filters give equal queries. */
 export function writeOrderFilter(filter: OrderFilter): string {
   const params = new URLSearchParams();
   for (const name of orderFilterParameters) {
@@ -22,7 +22,7 @@ export function writeOrderFilter(filter: OrderFilter): string {
   return params.toString();
 }
 
-/** Where the list of the orders that a filter lets through is. */
+/** Returns the path of the orders list with a filter. */
 export function filteredOrdersPath(filter: OrderFilter): string {
   const query = writeOrderFilter(filter);
   return query ? `${ordersPath}?${query}` : ordersPath;

@@ -6,8 +6,8 @@ import type { Order } from "./records.ts";
 import { countedStatus } from "./statuses.ts";
 
 /**
- * What the list of orders can be filtered by (behaviour: Filters). Values are compared exactly, as the server's reports do,
- * which link to them.
+ * The facets of the orders list (behaviour: Filters). Values are compared exactly, as in the server's reports, which
+ * link to the list.
  */
 export const orderFacets: Facets<Order> = {
   values: {

@@ -11,7 +11,7 @@ import { listStatus } from "./statuses.ts";
 
 export type OrderSortKey = (typeof orderSortNames)[number];
 
-/** What the list of orders sorts by. */
+/** The values that the orders list sorts by. */
 export const orderSortValues: SortValues<Order, OrderSortKey> = {
   number: { text: (order) => order.orderId },
   customer: { text: (order) => order.customerDetails?.name },
@@ -21,10 +21,10 @@ export const orderSortValues: SortValues<Order, OrderSortKey> = {
   status: { text: (order) => listStatus(order).label },
 };
 
-/** Columns of the list of orders that are hidden until somebody chooses them. */
+/** The columns of the orders list that are hidden by default. */
 export type OrderExtra = "phone" | "city" | "carrier" | "tracking" | "payment";
 
-/** What they hold of an order. */
+/** The texts of an order in these columns. */
 export const orderExtras: Readonly<Record<OrderExtra, (order: Order) => string | undefined>> = {
   phone: ({ customerDetails }) => customerDetails?.phone,
   city: ({ customerDetails }) => customerDetails?.shippingAddress?.city,
@@ -46,8 +46,8 @@ export const whyNoStep: Readonly<Record<1 | -1, string>> = {
 };
 
 /**
- * The order beside `order` in the list that `query` shows. An order that has left the list, because it was changed,
- * still has its place in it.
+ * Returns the order beside `order` in the list that `query` shows; undefined at its ends. An order that has left the
+ * list because it was changed still has its place.
  */
 export function neighbourOf(
   order: Order,
@@ -62,7 +62,7 @@ export function neighbourOf(
   const matching = searchOf(filtered, orderTexts)(termIn(query));
   const only = onlyFavouritesIn(query);
   const listed = new Set(only ? matching.filter(({ orderId }) => favourites.has(orderId ?? "")) : matching);
-  // It may have been changed since.
+  // By id: the order may have been replaced by a newer version.
   const place = ordered.findIndex(({ _id }) => _id === order._id);
   if (place < 0) return undefined;
   for (let at = place + by; ; at += by) {

@@ -4,33 +4,33 @@ import { type StatusView, statusOf, statusTones } from "./statuses.ts";
 
 export type Shipping = NonNullable<Order["shipping"]>;
 
-/** How many pieces an order has: the server's count, or else its items' quantities, 1 where it is missing. */
+/** Returns the number of pieces: the server's count, or else the sum of the items' quantities, 1 where one is missing. */
 export function itemCount(order: Order): number {
   return order.itemCount ?? (order.items ?? []).reduce((sum, item) => sum + (item.quantity ?? 1), 0);
 }
 
-/** A number of pieces in words: "1 item", "3 items". */
+/** Formats a number of pieces: "1 item", "3 items". */
 export function formatItems(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** Those of the list, and two more that an order's page colours. */
+/** The tones of lists, and two more of the order page. */
 const tones: ReadonlyMap<string, Tone> = new Map([...statusTones, ["in_transit", "transit"], ["completed", "success"]]);
 
 const viewOf = (status: string): StatusView => ({ label: toLabel(status), tone: tones.get(status) ?? "neutral" });
 
 /**
- * An order's pill on its own page (behaviour: Status on the order page): the cancelled flag overrides the status;
- * others keep their own word.
+ * Returns an order's pill on its own page (behaviour: Status on the order page): the cancelled flag overrides the
+ * status; others keep their own word.
  */
 export function orderPill(order: Order): StatusView {
   return viewOf(order.cancelled ? "cancelled" : statusOf(order) || "unknown");
 }
 
-/** The status of a parcel in the one way of writing that the product compares with; empty when it has none. */
+/** Returns a parcel's status, normalised for comparison; empty when it has none. */
 export const shippingStatusOf = (shipping: Shipping | undefined): string => plainStatus(shipping?.status);
 
-/** A parcel's pill; one without a status has not been shipped. */
+/** Returns a parcel's pill; one without a status has not been shipped. */
 export function shippingPill(shipping: Shipping | undefined): StatusView {
   const status = shippingStatusOf(shipping);
   return status ? viewOf(status) : { label: "Not shipped", tone: "neutral" };
@@ -41,9 +41,7 @@ export function hasShipping(shipping: Shipping | undefined): shipping is Shippin
   return Object.values(shipping ?? {}).some((value) => value !== undefined && value !== "");
 }
 
-/**
- * Whether a parcel has come as far as `stage`, which one that was returned has, too (behaviour: Shipping status card).
- */
+/** Whether a parcel has reached `stage`, as a returned one has, too (behaviour: Shipping status card). */
 export function hasReached(shipping: Shipping | undefined, stage: "packed" | "shipped"): boolean {
   const status = shippingStatusOf(shipping);
   const stages: readonly string[] = shippingStatuses;
@@ -66,18 +64,18 @@ const paymentMethods: ReadonlyMap<string, string> = new Map([
   ["wallet", "Wallet"],
 ]);
 
-/** How an order was paid (behaviour: Order Timeline card), in words; a method that nobody knows stays as it is. */
+/** Returns the payment method of an order (behaviour: Order Timeline card), in words; an unknown one stays as it is. */
 export function paymentMethod(method: string | undefined): string {
   if (!method?.trim()) return "Unknown method";
   return paymentMethods.get(method) ?? method;
 }
 
-/** The parts that are there, with `separator` between them; N/A when none is. */
+/** Joins the parts that are not blank; N/A when all are. */
 export function joined(parts: readonly (string | undefined)[], separator: string): string {
   return parts.filter((part) => part?.trim()).join(separator) || "N/A";
 }
 
-/** A web search for a parcel by its carrier and number (behaviour: Shipping dialog). */
+/** Returns a web search for a parcel by its carrier and number (behaviour: Shipping dialog). */
 export function trackingUrl(carrier: string, trackingNumber: string): string {
   const query = new URLSearchParams({ q: `${carrier} tracking ${trackingNumber.trim()}`.trim() });
   return `https://www.google.com/search?${query}`;

@@ -9,21 +9,21 @@ import { editUserPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
 import { nameOf } from "./users.ts";
 
-/** What is known beside the record when one asks what can be done to it. */
+/** The facts beside the record that its actions depend on. */
 export interface Circumstances {
-  /** Of an order. */
+  /** The order's customer. */
   readonly customer: Pick<User, "_id" | "name"> | undefined;
   readonly isFavourite: boolean;
-  /** Whether there is an order beside this one in the list that one came from. */
+  /** Whether the list from which the page was opened has an order beside this one. */
   readonly canStep: (by: 1 | -1) => boolean;
-  /** The page as the router has it, over which a dialog opens. */
+  /** The router's location, over which a dialog opens. */
   readonly location: { readonly pathname: string };
 }
 
 const unless = (whyNot: string | undefined | false, command: Command): Option["command"] =>
   whyNot ? { whyNot } : command;
 
-/** What can be done to the record in view, and why some of it cannot be done now. */
+/** Returns the actions on the record in view, with the reasons why some are not possible now. */
 export function actionsOf(inView: RecordInView | undefined, circumstances: Circumstances): readonly Option[] {
   const everywhere: Option = { title: "Keyboard shortcuts", command: { type: "sheet.open" } };
   if (!inView) return [everywhere];
@@ -74,7 +74,7 @@ function userActions(user: User, { location }: Circumstances): readonly Option[]
   ];
 }
 
-/** Whose order it is, in a large shop: the server keeps no id of a customer who is gone. */
+/** Returns an order's customer in a large shop, loaded or not: the server keeps no id of a deleted customer. */
 export function customerAhead(
   { customerId, customerDetails }: Order,
   { singles }: Held<User>,

@@ -7,7 +7,7 @@ import { searchBy } from "./search.ts";
 /** How many records a group shows at first. */
 export const mostAtFirst = 6;
 
-/** Makes what a first search would have to wait for. */
+/** Builds the caches that the first search would otherwise wait for. */
 export function prepareSearch({
   orders = [],
   users = [],
@@ -15,28 +15,28 @@ export function prepareSearch({
   readonly orders: readonly Order[] | undefined;
   readonly users: readonly User[] | undefined;
 }): void {
-  // Nothing has this character.
+  // NUL: a term that matches nothing.
   searchOrders(orders)("\u0000");
   searchUsers(users)("\u0000");
   phonesOfOrders(orders);
   phonesOfUsers(users);
 }
 
-/** The best of what is found, and how much that is. */
+/** The best records found, and the number of all found. */
 export interface Ranked<T> {
   readonly best: readonly T[];
   readonly count: number;
 }
 
 /**
- * The first of what is found, `limit` at most: those that the first test is true of come first, those of the next test after
- * them.
+ * Returns the best `limit` of what is found: records that pass the first test, then those that pass the second, and so
+ * on.
  */
 function ranked<T>(found: readonly T[], limit: number, tests: readonly ((record: T) => boolean)[]): Ranked<T> {
   const ranks: T[][] = [...tests, undefined].map(() => []);
   for (const record of found) {
-    // The test of a rank that is full is left out: nothing more of it is shown, and the tests cost most of the time. Who
-    // passes none has the last rank, which is at -1.
+    // Skips the tests of full ranks: nothing more of those is shown, and the tests take most of the time. A record that
+    // passes none has the index -1: the last rank.
     const place = tests.findIndex((test, rank) => (ranks[rank] as T[]).length < limit && test(record));
     const rank = ranks.at(place) as T[];
     if (rank.length < limit) rank.push(record);
@@ -47,7 +47,7 @@ function ranked<T>(found: readonly T[], limit: number, tests: readonly ((record:
 const searchOrders = searchBy<Order>(orderFoundBy);
 const searchUsers = searchBy<User>(userTexts);
 
-/** The orders that a term finds, `limit` at most. `term` is as `termOf` makes it. */
+/** Finds orders by a term from `termOf`, at most `limit`. */
 export function findOrders(term: string, orders: readonly Order[], limit = mostAtFirst): Ranked<Order> {
   const byText = searchOrders(orders)(term);
   const found = withPhones(byText, term, orders, phonesOfOrders);
@@ -58,7 +58,7 @@ export function findOrders(term: string, orders: readonly Order[], limit = mostA
   ]);
 }
 
-/** The users that a term finds, `limit` at most. `term` is as `termOf` makes it. */
+/** Finds users by a term from `termOf`, at most `limit`. */
 export function findUsers(term: string, users: readonly User[], limit = mostAtFirst): Ranked<User> {
   const found = withPhones(searchUsers(users)(term), term, users, phonesOfUsers);
   return ranked(found, limit, [
@@ -72,7 +72,7 @@ const isSame = (text: string | undefined, term: string) => text?.length === term
 const beginsWith = (text: string | undefined, term: string) => text?.toLowerCase().startsWith(term) ?? false;
 const hasWordFrom = (text: string | undefined, term: string) => ` ${text?.toLowerCase()}`.includes(` ${term}`);
 
-/** `found`, and after them the records whose telephone number has the term in it, in any spelling. */
+/** Returns `found`, followed by the records whose telephone number matches the term, in any spelling. */
 function withPhones<T>(
   found: readonly T[],
   term: string,

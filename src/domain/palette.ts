@@ -9,29 +9,29 @@ import { listStatus, type StatusView } from "./statuses.ts";
 import { nameOf } from "./users.ts";
 import { type SavedView, viewPath } from "./views.ts";
 
-/** Something that can be found and chosen. */
+/** An entry of the palette that can be found and chosen. */
 export interface Option {
   readonly title: string;
-  /** Whose it is, or how to reach them. */
+  /** The customer, or how to reach them. */
   readonly detail?: string | undefined;
-  /** The carrier and the tracking number, where there is one. */
+  /** The carrier and tracking number; undefined where there is none. */
   readonly parcel?: string | undefined;
   readonly status?: StatusView;
   readonly facts?: readonly string[];
-  /** What choosing it asks for, more of a group, or why it cannot be chosen. */
+  /** The command that choosing it sends, the group that it expands, or why it cannot be chosen. */
   readonly command: Command | { readonly more: RecordTitle } | { readonly whyNot: string };
 }
 
 /** The groups of records. */
 export type RecordTitle = "Orders" | "Customers";
 
-/** Some of what a query finds, the best first. */
+/** The best part of what a query finds. */
 export interface Group {
   readonly title: "Actions" | "Screens" | "Views" | RecordTitle;
   readonly options: readonly Option[];
-  /** Shows more of them, where there are more at hand. */
+  /** The option that shows more of the group; undefined where no more can be shown. */
   readonly more?: Option | undefined;
-  /** How many there are, shown or not; where that is not exact, there are more. */
+  /** The number found, shown or not; a lower bound unless `isExact`. */
   readonly found: number;
   readonly isExact: boolean;
 }
@@ -42,7 +42,7 @@ export interface FoundCount {
   readonly isExact: boolean;
 }
 
-/** What the server of a large shop has found (docs/decisions/0061): of each list the best, in the list's order. */
+/** The reply of a large shop's server to a search (docs/decisions/0061): the best of each list, in the list's order. */
 export interface Served {
   readonly term: string;
   readonly orders: readonly Order[];
@@ -50,24 +50,24 @@ export interface Served {
   readonly found: { readonly orders: FoundCount; readonly users: FoundCount };
 }
 
-/** What there is to be found. */
+/** Everything that the palette searches. */
 export interface Findable {
   readonly actions: readonly Option[];
   readonly screens: readonly Option[];
   readonly views: readonly SavedView[];
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   readonly orders: readonly Order[] | undefined;
   readonly users: readonly User[] | undefined;
-  /** What the server has found, in a large shop; perhaps by the term before. */
+  /** The server's reply in a large shop, perhaps to the previous term. */
   readonly served?: Served | undefined;
 }
 
-/** Why a command cannot be chosen; nothing where it can. */
+/** Returns why an option cannot be chosen; undefined where it can. */
 export const whyNotOf = ({ command }: Option): string | undefined => ("whyNot" in command ? command.whyNot : undefined);
 
 /**
- * What a query finds (behaviour: Find anything), in groups; an empty one finds what can be done and where one can go. Of the
- * `expanded` groups more is shown.
+ * Finds options for a query (behaviour: Find anything), in groups; an empty query finds the actions, screens and views.
+ * Groups in `expanded` show more.
  */
 export function findAnything(
   query: string,
@@ -101,13 +101,13 @@ export function findAnything(
   return groups.filter(({ found }) => found > 0);
 }
 
-/** All that can be chosen, in the order in which it is shown. */
+/** Returns all options, in the order in which they are shown. */
 export const optionsOf = (groups: readonly Group[]): readonly Option[] => groups.flatMap(optionsIn);
 
-/** What can be chosen of a group. */
+/** Returns the options of a group, "Show more" included. */
 export const optionsIn = ({ options, more }: Group): readonly Option[] => (more ? [...options, more] : options);
 
-/** How many records a query has found, in words. */
+/** Describes how many records a query has found. */
 export function describeFound(groups: readonly Group[]): string {
   const counts = groups.map(({ title, found, isExact }) =>
     `${isExact ? "" : "more than "}${formatCount(found)} ${found === 1 && isExact ? title.slice(0, -1) : title}`.toLowerCase(),
@@ -115,13 +115,13 @@ export function describeFound(groups: readonly Group[]): string {
   return counts.length === 0 ? "Nothing found" : `${counts.join(", ")} found`;
 }
 
-/** Where one can go, as far as the server offers it. */
+/** Returns the screens that the server offers, as options. */
 export function screensOf(offers: { readonly offersHistory: boolean; readonly showFlows: boolean }): readonly Option[] {
   const offered = screens.filter(({ needs }) => !needs || offers[needs]);
   return offered.map((screen) => ({ title: screen.title, command: goToScreen(screen) }));
 }
 
-/** A text of a record as far as anybody reads it. */
+/** Shortens a record's text to 200 characters, with an ellipsis. */
 export function brief(text: string): string {
   const longest = 200;
   return text.length > longest ? `${[...text.slice(0, longest + 1)].slice(0, -1).join("")}…` : text;
@@ -172,7 +172,7 @@ function recordGroup<T>(
   return { title, options: best.map(option), more, found: atLeast, isExact };
 }
 
-/** The views with such names, no more than the records of a group. */
+/** Returns the views that match a term, at most as many as a record group shows at first. */
 function viewsGroup(views: readonly SavedView[], term: string): Group {
   const options = views.map((view) => ({
     title: view.name,
@@ -183,7 +183,7 @@ function viewsGroup(views: readonly SavedView[], term: string): Group {
   return { ...groupOf("Views", found.slice(0, mostAtFirst)), found: found.length };
 }
 
-/** Those whose title has every word of the term, those that begin with it first. */
+/** Returns the options whose title has every word of the term; titles that begin with the term come first. */
 function titled(options: readonly Option[], term: string): readonly Option[] {
   const words = term.split(/\s+/);
   const isFirst = ({ title }: Option) => title.toLowerCase().startsWith(term);

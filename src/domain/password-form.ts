@@ -11,7 +11,7 @@ export interface PasswordProblem {
   readonly message: string;
 }
 
-/** What keeps a password from being sent; whether it is easy to guess, the server says. */
+/** Returns the first rule that a draft breaks; undefined for none. The server detects passwords that are easy to guess. */
 export function passwordProblem({ current, next }: PasswordDraft): PasswordProblem | undefined {
   if (!current) return { field: "current", message: "Please enter your current password." };
   if (next.length < minPasswordLength)

@@ -4,7 +4,7 @@ export const usersPath = "/users";
 export const ordersPath = "/orders";
 export const historyPath = "/history";
 
-/** A path that stays within the product: one that began with several slashes would name another site. */
+/** Returns a path within the product: leading slashes are collapsed, as several would name another site. */
 export function pathWithin(path: string): string {
   return `/${path.replace(/^[/\\]+/, "")}`;
 }
@@ -15,7 +15,7 @@ export function isOpenPath(path: string): boolean {
   return decoded(pathname).replace(/\/+$/, "").toLowerCase() === signInPath;
 }
 
-/** As the router reads a path, which is as it stands where its encoding is broken. */
+/** Decodes a path like the router: one with a broken encoding stays as it is. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

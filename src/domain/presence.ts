@@ -1,7 +1,7 @@
 import type { ListName } from "../../contract/list-names.ts";
 import { isolated } from "./isolated.ts";
 
-/** A customer or an order, as the page and the server name it to each other. */
+/** The name of a customer or an order in messages between page and server. */
 export interface RecordName {
   readonly list: ListName;
   readonly record: string;
@@ -15,7 +15,7 @@ export interface OpenRecord extends RecordName {
 const nouns = { orders: "order", users: "customer" };
 const names = new Intl.ListFormat("en");
 
-/** Who has a record open for change, in a sentence; empty where nobody has. */
+/** Returns a sentence with the administrators who have a record open for change; empty when there are none. */
 export function presenceWords(open: readonly OpenRecord[], { list, record }: RecordName): string {
   const who = open
     .filter((one) => one.list === list && one.record === record)

@@ -1,9 +1,9 @@
 import { formatCount } from "./formats.ts";
 
-/** The lists whose records somebody else may have changed, and what one of each and many are called. */
+/** The lists with changes by others, and what one record and several are called. */
 const names = { orders: ["order", "orders"], users: ["user", "users"] } as const;
 
-/** What a screen reader hears of changes by somebody else: how many, not each. Empty without any. */
+/** Returns the summary of others' changes for screen readers: their number instead of each one. Empty without any. */
 export function changesSummary(counts: Readonly<Record<keyof typeof names, number>>): string {
   const parts = (["orders", "users"] as const)
     .filter((list) => counts[list] > 0)

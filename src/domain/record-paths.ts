@@ -1,23 +1,23 @@
-// Apart from paths.ts, which is loaded before sign-in: these 200 bytes would pass the limit of the first load.
+// Separate from paths.ts, which is loaded before sign-in: these 200 bytes would exceed the limit of the first load.
 import { isAddressable } from "../../contract/why-not.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 
-/** Where a user's profile is; undefined for an id that cannot be part of an address. */
+/** Returns the path of a user's profile; undefined for an id that cannot be part of a URL. */
 export function userPath(id: string): string | undefined {
   return pathOf(`${usersPath}/user`, id);
 }
 
-/** Where a user is edited; undefined for an id that cannot be part of an address. */
+/** Returns the path where a user is edited; undefined for an id that cannot be part of a URL. */
 export function editUserPath(id: string): string | undefined {
   return pathOf(`${usersPath}/edit`, id);
 }
 
-/** Where an order is, by its internal id; undefined for an id that cannot be part of an address. */
+/** Returns the path of an order by its internal id; undefined for an id that cannot be part of a URL. */
 export function orderPath(id: string): string | undefined {
   return pathOf(ordersPath, id);
 }
 
-/** `text` with halves of characters, which no address can hold, replaced. */
+/** Replaces lone surrogates, which no URL can hold, in `text`. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");
 }

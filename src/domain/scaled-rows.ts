@@ -1,25 +1,25 @@
 /**
- * A browser's tallest element is too short for ten million rows, so a list has no more slots than fit into one. A slot
- * shows the row that is `shift` further (docs/decisions/0063).
+ * The scale of a long list. A browser's tallest element is too short for ten million rows, so the list has only as many
+ * slots as fit into one. A slot shows the row with its own number plus `shift` (docs/decisions/0063).
  */
 export interface Scale {
   readonly rows: number;
   readonly slots: number;
 }
 
-/** In px: well below every browser's tallest element, and what 32-bit floats hold to half a pixel. */
+/** The height limit in px: well below every browser's tallest element, and exact to half a pixel in 32-bit floats. */
 const tallest = 8_000_000;
-/** So many rows at each end have the same slot always, so that scrolling row by row comes to the end. */
+/** The rows at each end whose slots are fixed, so that scrolling row by row reaches the end. */
 const edge = 1_000;
-/** A scroll by fewer slots goes row by row; a longer one is a jump to another part of the list. */
+/** Scrolling by fewer slots moves row by row; scrolling by more jumps to another part of the list. */
 const jump = 100;
 
-/** Of a list whose rows are about `height` px high. */
+/** Returns the scale of a list whose rows are about `height` px high. */
 export function scaleOf(rows: number, height: number): Scale {
   return { rows, slots: Math.min(rows, Math.floor(tallest / height)) };
 }
 
-/** The row that a jump to a slot leads to. */
+/** Returns the row for a jump to a slot. */
 export function rowOf(scale: Scale, slot: number): number {
   const { rows, slots } = scale;
   if (rows === slots || slot < edge) return slot;
@@ -27,7 +27,7 @@ export function rowOf(scale: Scale, slot: number): number {
   return edge + Math.round((slot - edge) * rowsPerSlot(scale));
 }
 
-/** The slot where the scrollbar says how far down a row is. */
+/** Returns the slot whose scrollbar position represents a row. */
 export function slotOf(scale: Scale, row: number): number {
   const { rows, slots } = scale;
   if (rows === slots || row < edge) return row;
@@ -35,24 +35,24 @@ export function slotOf(scale: Scale, row: number): number {
   return edge + Math.round((row - edge) / rowsPerSlot(scale));
 }
 
-/** Between the ends. */
+/** The rows per slot between the fixed ends. */
 const rowsPerSlot = ({ rows, slots }: Scale) => (rows - 2 * edge) / (slots - 2 * edge);
 
-/** The nearest shift with which every slot has a row. */
+/** Returns the nearest shift at which every slot has a row. */
 export function fittingShift({ rows, slots }: Scale, shift: number): number {
   return Math.max(0, Math.min(shift, rows - slots));
 }
 
-/** The shift once somebody has scrolled to a slot, by so many. */
+/** Returns the shift after scrolling to `slot`, `distance` slots away. */
 export function shiftAfter(scale: Scale, shift: number, slot: number, distance: number): number {
   return distance < jump ? shift : rowOf(scale, slot) - slot;
 }
 
-/** The shift once scrolling rests at a slot: the row there stays, and comes to the slot that it belongs to. */
+/** Returns the shift once scrolling rests at a slot: the row there stays in view and moves to its own slot. */
 export function shiftAtRest(scale: Scale, shift: number, slot: number): number {
   const row = slot + shift;
   const own = slotOf(scale, row);
   const isAtEdge = row < edge || row >= scale.rows - edge;
-  // In between, nobody sees so few slots in the scrollbar.
+  // Between the ends, a smaller offset is invisible in the scrollbar.
   return isAtEdge || Math.abs(own - slot) >= jump ? row - own : shift;
 }

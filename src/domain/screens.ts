@@ -1,14 +1,14 @@
 import { historyPath, homePath, ordersPath, usersPath } from "./paths.ts";
 
-/** A screen that one can go to by its name. */
+/** A screen that can be opened by name. */
 export interface ScreenName {
   readonly path: string;
   readonly title: string;
-  /** Pressed after "g", it goes there. */
+  /** The key that opens it, pressed after "g". */
   readonly key?: string;
-  /** A list, which opens with the view that somebody has chosen for it. */
+  /** Whether it is a list, which opens with its first view. */
   readonly isList?: true;
-  /** The setting without which the server does not offer it. */
+  /** The server's setting that it depends on. */
   readonly needs?: "offersHistory" | "showFlows";
 }
 

@@ -2,31 +2,31 @@ import { searchText, searchWords } from "../../contract/listing.ts";
 import type { Difference } from "./difference.ts";
 import { eachOf, oncePer } from "./once-per.ts";
 
-/** Finds the records that match a term; all of them when the term is blank. Keeps their order. */
+/** A search: returns the records that match a term, in their order; all of them when the term is blank. */
 export type Search<T> = (term: string) => readonly T[];
 
-/** What a term has found. */
+/** The result of a term. */
 interface Found<T> {
-  /** In lower case. */
+  /** The term in lower case. */
   readonly term: string;
   readonly records: readonly T[];
-  /** Where they are among all records. */
+  /** The places of the results among all records. */
   readonly places: Uint32Array;
 }
 
 /**
- * A case-insensitive search of `records` by the texts of each (behaviour: User search; Order search): every word of the
- * term has to be part of one of them, so that "first last" finds a person whichever way round their names are kept.
+ * Returns a case-insensitive search of `records` by their texts (behaviour: User search; Order search): each word of
+ * the term must occur in one of them, so that "first last" finds a person whichever way round the names are stored.
  */
 export function searchOf<T>(records: readonly T[], textsOf: (record: T) => readonly (string | undefined)[]): Search<T> {
   return searchBy(textsOf)(records);
 }
 
-/** `searchOf`, for lists that follow each other: of one that differs little only what is new is looked through. */
+/** Returns `searchOf` for successive lists: where a list differs little from the last one, only new records are searched. */
 export function searchBy<T>(
   textsOf: (record: T) => readonly (string | undefined)[],
 ): (records: readonly T[]) => Search<T> {
-  // Made at the first search, once for all that follow.
+  // Lazy: built at the first search and reused by later ones.
   const loweredOf = eachOf((record: T) => searchText(textsOf(record)));
   const stateOf = oncePer<T, SearchState<T>>(
     () => ({ steps: [] }),
@@ -36,8 +36,8 @@ export function searchBy<T>(
 }
 
 interface SearchState<T> {
-  // What each beginning of the last term found, the shortest first: a further letter looks only into that, and a letter
-  // taken away goes back to it.
+  // The results of successive prefixes of the last term, shortest first. A further letter searches only the last
+  // result; deleting a letter returns to an earlier one.
   steps: Found<T>[];
 }
 
@@ -52,21 +52,21 @@ function searchIn<T>(records: readonly T[], lowered: () => readonly string[], st
     const last = state.steps.at(-1) as Found<T>;
     if (last.term === term) return last.records;
     const places = placesOf(words, texts, last.places);
-    // The same list again, if it names no fewer: a held key may not fill the memory.
+    // Reuses a result of the same length, which is the same list: holding a key down must not fill the memory.
     const found = places.length === last.places.length ? last : { records: pick(records, places), places };
     state.steps.push({ ...found, term });
     return found.records;
   };
 }
 
-/** What is found before anything is typed. */
+/** Returns the result of the empty term. */
 function everything<T>(records: readonly T[]): Found<T> {
   const places = new Uint32Array(records.length);
   for (let place = 0; place < places.length; place += 1) places[place] = place;
   return { term: "", records, places };
 }
 
-/** What the whole of the last term finds in a list that has changed a little. */
+/** Updates the last term's result for a list that has changed a little. */
 function stepsAfter<T>(
   steps: readonly Found<T>[],
   difference: Difference<T>,
@@ -102,7 +102,7 @@ function stepsAfter<T>(
 
 // Preallocated below: growing arrays here caused a GC pause on every seventh keystroke.
 
-/** Those of `places` where the text has every word. */
+/** Returns those of `places` whose text has every word. */
 function placesOf(words: readonly string[], texts: readonly string[], places: Uint32Array): Uint32Array {
   const found = new Uint32Array(places.length);
   let count = 0;

@@ -1,4 +1,4 @@
-/** What browsers call themselves, those first that also call themselves by the names of others. */
+/** The patterns of browsers' user agents. Order matters: later patterns match the earlier browsers, too. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -17,17 +17,17 @@ const systems = [
 ] as const;
 
 const unknown = "Unknown browser";
-/** So many characters tell what there is to know. */
+/** The characters of a user agent that are read. */
 const longest = 300;
 
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser as people know it, by what it calls itself: "Firefox on Linux". */
+/** Names the browser of a user agent as people know it: "Firefox on Linux". */
 export function browserInWords(userAgent: string | undefined): string {
   const said = userAgent?.trim().slice(0, longest) ?? "";
   const [first = ""] = said.split(/[\s/]/, 1);
-  // What is no browser, such as a script, names itself first; a browser begins with Mozilla, whatever it is.
+  // A program that is not a browser, such as a script, names itself first; a browser's first word is always "Mozilla".
   const name = nameIn(said, browsers) ?? (first === "Mozilla" ? "" : first.slice(0, 40));
   const system = nameIn(said, systems);
   return system ? `${name || unknown} on ${system}` : name || unknown;

@@ -3,17 +3,17 @@ import { calendarDate } from "./formats.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order } from "./records.ts";
 
-/** What the shipping dialog's fields hold, and what is sent to change an order's shipping (behaviour: Calls). */
+/** The fields of the shipping dialog and of the call that changes an order's shipping (behaviour: Calls). */
 export interface ShippingDraft {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly status: string;
-  /** A calendar date, or nothing. */
+  /** A calendar date; empty for none. */
   readonly estimatedDelivery: string;
   readonly notes: string;
 }
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const shippingLabels: Readonly<Record<keyof ShippingDraft, string>> = {
   carrier: "Carrier",
   trackingNumber: "Tracking Number",
@@ -22,11 +22,11 @@ export const shippingLabels: Readonly<Record<keyof ShippingDraft, string>> = {
   notes: "Additional Notes (Optional)",
 };
 
-/** What the dialog starts with: the order's shipping, or its defaults (behaviour: Shipping dialog). */
+/** Returns what the dialog starts with: the order's shipping, or the defaults (behaviour: Shipping dialog). */
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   const carrier = shipping.carrier?.trim() || carriers[0];
   return {
-    // What the dialog does not offer, such as returned, stays as it is until something else is chosen.
+    // A value that the dialog does not offer, such as "returned", stays until another one is chosen.
     carrier: carriers.find((offered) => offered.toLowerCase() === carrier.toLowerCase()) ?? carrier,
     trackingNumber: shipping.trackingNumber ?? "",
     status: shippingStatusOf(shipping) || "shipped",
@@ -35,7 +35,7 @@ export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {
   };
 }
 
-/** A draft as it is sent: its texts trimmed. */
+/** Returns a draft as it is sent, with trimmed texts. */
 export function shippingOf(draft: ShippingDraft): ShippingDraft {
   return { ...draft, trackingNumber: draft.trackingNumber.trim(), notes: draft.notes.trim() };
 }

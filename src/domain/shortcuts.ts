@@ -4,16 +4,16 @@ import { noOrderNumber } from "./favourites.ts";
 import type { Order } from "./records.ts";
 import { screens } from "./screens.ts";
 
-/** What a shortcut sends: the event of the screen's own button, or a toast that says why it is not possible now. */
+/** What a shortcut dispatches: the event of the screen's own button, or a toast that says why it is not possible now. */
 export type ShortcutOutcome = Command | { readonly type: "toast"; readonly kind: "error"; readonly message: string };
 
-/** What a key does, or one after another. */
+/** A shortcut of one key, or of two in a row. */
 export interface Shortcut {
-  /** Each way to press it: one key, or two with a space between them. */
+  /** The alternative keys: each is one key, or two separated by a space. */
   readonly keys: readonly string[];
   readonly title: string;
   readonly group: "Go to" | "On an order's page" | "On every page";
-  /** With this record in view; undefined where the shortcut has no meaning. */
+  /** Returns what the shortcut dispatches with a record in view; undefined where it has no meaning. */
   readonly outcome: (inView: RecordInView | undefined) => ShortcutOutcome | undefined;
 }
 
@@ -22,7 +22,7 @@ export const firstKey = "g";
 
 const step = (by: 1 | -1): Shortcut["outcome"] => withOrder((order) => ({ type: "order.step", order, by }));
 
-/** All shortcuts (behaviour: Shortcuts): what the keys do, and what the sheet shows. */
+/** All shortcuts (behaviour: Shortcuts), for the keyboard and for the sheet that lists them. */
 export const shortcuts: readonly Shortcut[] = [
   ...screens.flatMap((screen): readonly Shortcut[] => {
     const { key, title } = screen;
@@ -50,10 +50,10 @@ export const shortcuts: readonly Shortcut[] = [
 
 const byKeys = new Map(shortcuts.flatMap((shortcut) => shortcut.keys.map((keys) => [keys, shortcut])));
 
-/** The keys that any shortcut has. */
+/** All keys that occur in a shortcut. */
 export const shortcutKeys: ReadonlySet<string> = new Set([...byKeys.keys()].flatMap((keys) => keys.split(" ")));
 
-/** The outcome of the keys that were pressed; undefined where they are no shortcut, or one without a meaning here. */
+/** Returns the outcome of the keys that were pressed; undefined where they are not a shortcut, or have no meaning here. */
 export function outcomeOfKeys(keys: string, inView: RecordInView | undefined): ShortcutOutcome | undefined {
   return byKeys.get(keys)?.outcome(inView);
 }

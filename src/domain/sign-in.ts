@@ -1,4 +1,4 @@
-/** What a browser takes for an email address, which need not have a dot. */
+/** The browsers' rule for email addresses, which does not require a dot. */
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 export interface CredentialErrors {
@@ -6,7 +6,7 @@ export interface CredentialErrors {
   readonly password?: string;
 }
 
-/** What is wrong with a sign-in form's fields (behaviour: Sign-in page). */
+/** Returns the errors in a sign-in form's fields (behaviour: Sign-in page). */
 export function credentialErrors({ email, password }: { email: string; password: string }): CredentialErrors {
   return {
     ...(email.trim() === ""

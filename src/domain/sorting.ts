@@ -8,7 +8,7 @@ export interface Sort<Key extends string> {
   readonly descending: boolean;
 }
 
-/** What records are sorted by: text, a number, or a date as text. Missing values come last either way. */
+/** The value to sort records by: text, a number, or a date as text. Missing values come last in both directions. */
 export type SortValue<T> =
   | { readonly text: (record: T) => string | undefined }
   | { readonly number: (record: T) => number | undefined }
@@ -16,7 +16,7 @@ export type SortValue<T> =
 
 export type SortValues<T, Key extends string> = Readonly<Record<Key, SortValue<T>>>;
 
-/** A sort as an address has it, "name" or "-name"; undefined where it names no such key. */
+/** Reads a sort from a URL, "name" or "-name"; undefined where it names no known key. */
 export function readSort<Key extends string>(written: string | null, keys: readonly Key[]): Sort<Key> | undefined {
   const descending = written?.startsWith("-") ?? false;
   const named = descending ? written?.slice(1) : written;
@@ -24,12 +24,12 @@ export function readSort<Key extends string>(written: string | null, keys: reado
   return key === undefined ? undefined : { key, descending };
 }
 
-/** The opposite of `readSort`. */
+/** Writes what `readSort` reads. */
 export function writeSort({ key, descending }: Sort<string>): string {
   return descending ? `-${key}` : key;
 }
 
-/** The sort after a click on the head of `key`: ascending, then descending, then the list's default. */
+/** Returns the sort after a click on the header of `key`: ascending, then descending, then the list's default. */
 export function nextSort<Key extends string>(
   key: Key,
   sort: Sort<Key> | undefined,
@@ -40,7 +40,7 @@ export function nextSort<Key extends string>(
   return { key, descending: false };
 }
 
-/** `records` in the order asked for; equal ones keep the order they had. */
+/** Returns `records` in the given order; equal ones keep the order they had. */
 export function sorted<T, Key extends string>(
   records: readonly T[],
   sort: Sort<Key>,
@@ -49,7 +49,7 @@ export function sorted<T, Key extends string>(
   return sortedBy(sort, values)(records);
 }
 
-/** `sorted`, for lists that follow each other: what has changed from one to the next is put in its place. */
+/** Returns `sorted` for successive lists: only records that differ from the last list are inserted. */
 export function sortedBy<T, Key extends string>(
   { key, descending }: Sort<Key>,
   values: SortValues<T, Key>,
@@ -68,7 +68,7 @@ const keyOf = (text: string | undefined) => (text?.trim() ? sortKey(text) : unde
 const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const compareNumbers = (a: number, b: number) => a - b;
 
-/** Whether a list comes newest first as it is, in timestamps that can be compared as they stand: most servers do so. */
+/** Whether a list already is newest first, in timestamps that compare as strings. Most are, which saves sorting. */
 function isNewestFirst<T>(dateOf: (record: T) => string | undefined): (records: readonly T[]) => boolean {
   const isOrdered = (records: readonly T[], from: number, to: number) => {
     let before = from === 0 ? "~" : (dateOf(records[from - 1] as T) ?? "");
@@ -85,7 +85,7 @@ function isNewestFirst<T>(dateOf: (record: T) => string | undefined): (records: 
     (was, difference) => {
       const { after } = difference;
       if (!was) return isOrdered(after, 0, after.length);
-      // One further: what follows has another before it.
+      // One place further: the record after a gap has another one before it.
       return gapsOf(difference).every(({ after: [from, to] }) =>
         isOrdered(after, from, Math.min(to + 1, after.length)),
       );
@@ -93,7 +93,7 @@ function isNewestFirst<T>(dateOf: (record: T) => string | undefined): (records: 
   );
 }
 
-/** The places of a list's records in the order asked for. */
+/** A sorted list: each record's value, and the places of the records in order. */
 interface Order<T, Value> {
   readonly values: readonly (Value | undefined)[];
   readonly places: Uint32Array;
@@ -146,9 +146,9 @@ function inOrder<T, Value>(
   return (records) => orderOf(records).records;
 }
 
-/** The places of a list before that are in the list after as well, as they are there, in the order they had. */
+/** Maps places of the previous list to places in the new one, in the same order. Records that are gone are dropped. */
 function keptPlaces<T>(places: Uint32Array, { before, runs }: Difference<T>): Uint32Array {
-  // One more than the place after; 0 for what is gone.
+  // The new place plus one; 0 for a record that is gone.
   const next = new Uint32Array(before.length);
   for (const run of runs) for (let at = 0; at < run.length; at += 1) next[run.before + at] = run.after + at + 1;
   const kept = new Uint32Array(places.length);
@@ -162,7 +162,7 @@ function keptPlaces<T>(places: Uint32Array, { before, runs }: Difference<T>): Ui
   return kept.subarray(0, count);
 }
 
-/** Two lists of places, each in order, as one. The second has few. */
+/** Merges two ordered lists of places by binary search, as the second one is short. */
 function merged(
   places: Uint32Array,
   added: readonly number[],

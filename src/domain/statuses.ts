@@ -23,20 +23,20 @@ const listed: ReadonlyMap<string, StatusView> = new Map(
 );
 const unlisted: StatusView = { label: "Unknown", tone: "neutral" };
 
-/** An order's status as the product compares it; empty when it has none. */
+/** Returns an order's status, normalised for comparison; empty when it has none. */
 export const statusOf = (order: Order): string => plainStatus(order.status);
 
-/** The status that an order is counted under, as the server writes it. */
+/** Returns the status under which an order is counted, as the server writes it. */
 export const countedStatus = ({ cancelled, status }: Order) => (cancelled ? "cancelled" : status);
 
 const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(order));
 
-/** An order's badge in lists (behaviour: Status in the orders list). */
+/** Returns an order's badge in lists (behaviour: Status in the orders list). */
 export function listStatus(order: Pick<Order, "cancelled" | "status">): StatusView {
   return listed.get(orderStatusLabel(order)) ?? unlisted;
 }
 
-/** An order's badge on the dashboard (behaviour: Status on the dashboard). */
+/** Returns an order's badge on the dashboard (behaviour: Status on the dashboard). */
 export function dashboardStatus(order: Order): StatusView {
   const status = shownStatus(order);
   return { label: status ? toLabel(status) : "Unknown", tone: toneOf(status) };

@@ -8,7 +8,7 @@ export interface ProductCount {
   readonly count: number;
 }
 
-/** The five products of which most were ordered, of equal ones by name (behaviour: Top Products). */
+/** Returns the five most ordered products, equal ones by name (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
   const all = new Map<string, { name: string; image: string | undefined; count: number }>();
   let start = 0;
@@ -24,7 +24,7 @@ export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
   return [...all.values()].sort((a, b) => b.count - a.count || byCharacters(a.name, b.name)).slice(0, shownRows);
 }
 
-/** How many of each product some orders have, and its first image, with the place among them of the order that has it. */
+/** Counts the pieces of each product in a block of orders, and finds its first image and the place of that order. */
 const productParts = inBlocks((orders: readonly Order[]) => {
   const products = new Map<string, { count: number; image: string | undefined; imageAt: number }>();
   for (const [place, order] of orders.entries())
@@ -41,7 +41,7 @@ const productParts = inBlocks((orders: readonly Order[]) => {
   return { length: orders.length, products };
 });
 
-/** Compares texts by their characters, as databases do by bytes. */
+/** Compares texts by code point, in the order that databases get by comparing bytes. */
 function byCharacters(a: string, b: string): number {
   const [one, other] = [[...a], [...b]];
   const at = one.findIndex((character, place) => character !== other[place]);

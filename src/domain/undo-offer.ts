@@ -2,7 +2,7 @@ import { isRecord } from "../../contract/is-record.ts";
 import { type OrderChangeKind, orderChangeKinds } from "../../contract/order-changes.ts";
 import { type ChangeRequest, orderWords, type UndoRequest } from "./change-request.ts";
 
-/** What was done, in the words of the page after a reload and in other tabs: nothing of whom it was about is stored. */
+/** The descriptions of changes after a reload and in other tabs. They name nobody, as names are not stored. */
 const storedWords = {
   "user.update": "A user was updated.",
   "user.delete": "A user was deleted.",
@@ -12,7 +12,7 @@ const storedWords = {
 } satisfies Partial<Record<ChangeRequest["kind"], string>>;
 type UndoableKind = keyof typeof storedWords;
 
-/** A change that has just been made, and can be taken back by its id. */
+/** A recent change that can be undone by its id. */
 export interface Undoable {
   readonly change: string;
   readonly kind: UndoableKind;
@@ -20,10 +20,10 @@ export interface Undoable {
   readonly id: string;
 }
 
-/** For how long taking a change back is offered, in milliseconds. */
+/** How long an undo is offered, in milliseconds. */
 export const offeredFor = 10_000;
 
-/** A change whose taking back is offered until a moment. */
+/** An undoable change with the time at which its offer ends, in milliseconds. */
 export interface UndoOffer extends Undoable {
   readonly until: number;
 }
@@ -32,21 +32,21 @@ const mostStored = 20;
 const isKind = (kind: unknown): kind is UndoableKind => typeof kind === "string" && Object.hasOwn(storedWords, kind);
 const isId = (id: unknown): id is string => typeof id === "string" && id !== "" && id.length <= 200;
 
-/** What can be taken back of a change that the server calls `id`; undefined for one that cannot. */
+/** Returns how to undo a change that has the id `id` on the server; undefined for one that cannot be undone. */
 export function undoableOf(change: ChangeRequest, id: string | undefined): Undoable | undefined {
   if (!isId(id) || !isKind(change.kind) || !("id" in change)) return undefined;
   return { change: id, kind: change.kind, id: change.id };
 }
 
-/** Asks to take a change back. */
+/** Returns the request that undoes a change. */
 export function undoRequest({ change, kind, id }: Undoable): UndoRequest {
   return { kind: kind.startsWith("user.") ? "user.undo" : "order.undo", id, change };
 }
 
-/** What is said of an offer that was made before a reload or in another tab. */
+/** Describes an offer that was made before a reload or in another tab. */
 export const wordsOfStored = ({ kind }: UndoOffer): string => storedWords[kind];
 
-/** What an administrator has stored; undefined for what is another one's or broken. */
+/** Parses stored offers; undefined where they are another administrator's or broken. */
 function storedBy(by: string, stored: string | null): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? "null");
@@ -56,10 +56,10 @@ function storedBy(by: string, stored: string | null): Record<string, unknown> | 
   }
 }
 
-/** Whether what is stored is this administrator's, be it over or not. */
+/** Whether stored offers belong to this administrator, even if they have ended. */
 export const isStoredBy = (by: string, stored: string | null): boolean => storedBy(by, stored) !== undefined;
 
-/** The offers of an administrator as they are stored. Those of another one, those that are over and broken ones are none. */
+/** Reads an administrator's stored offers. Ignores those of another one, ended and broken ones. */
 export function readOffers(stored: string | null, by: string, now: number): readonly UndoOffer[] {
   const value = storedBy(by, stored);
   if (!Array.isArray(value?.offers)) return [];
@@ -67,7 +67,7 @@ export function readOffers(stored: string | null, by: string, now: number): read
   return [...new Map(offers.map((offer) => [offer.change, offer])).values()];
 }
 
-/** What is stored of an administrator's offers: ids alone. */
+/** Writes an administrator's offers for storage; null without any. They hold ids, kinds and times, but no names. */
 export function writeOffers(offers: readonly UndoOffer[], by: string): string | null {
   return offers.length === 0 ? null : JSON.stringify({ by, offers: offers.slice(-mostStored) });
 }
@@ -76,6 +76,6 @@ function offerOf(value: unknown, now: number): UndoOffer | undefined {
   if (!isRecord(value)) return undefined;
   const { change, kind, id, until } = value;
   if (!isId(change) || !isId(id) || !isKind(kind) || typeof until !== "number") return undefined;
-  // No offer lasts longer, whatever a clock or somebody else has made of it.
+  // Guards against a changed clock and tampered storage: no offer lasts longer.
   return until > now && until <= now + offeredFor ? { change, kind, id, until } : undefined;
 }

@@ -22,7 +22,7 @@ const columns: readonly { readonly title: string; readonly cell: (user: User) =>
 /** The header row of a users export (behaviour: CSV columns). */
 export const userCsvHeaders: readonly string[] = columns.map(({ title }) => title);
 
-/** A user's row in an export, under `userCsvHeaders`. No cell of it runs as a formula in a spreadsheet. */
+/** Returns a user's row under `userCsvHeaders`. No cell runs as a formula in a spreadsheet. */
 export function userCsvRow(user: User): string[] {
   return columns.map(({ cell }) => {
     const text = cell(user);
@@ -30,7 +30,7 @@ export function userCsvRow(user: User): string[] {
   });
 }
 
-/** The name of a single user's file: their name with underscores for spaces, or their id (behaviour: Export users). */
+/** Returns the name of a single user's file: their name with underscores, or their id (behaviour: Export users). */
 export function userCsvFileName(user: User): string {
   const named = [user.name, user._id].map((text) => text?.replace(/\p{Cc}/gu, "").trim()).find(Boolean) ?? "user";
   return `${[...named].slice(0, longestName).join("").replaceAll(" ", "_")}.csv`;
@@ -39,11 +39,11 @@ export function userCsvFileName(user: User): string {
 /** In characters; file systems take 255 bytes. */
 const longestName = 60;
 
-/** Medium date and short time, in the reader's time zone; undefined when there is none (behaviour: Dates). */
+/** Formats a medium date and short time in the reader's time zone; undefined when there is none (behaviour: Dates). */
 function formatDate(timestamp: string | undefined): string | undefined {
   const date = readDate(timestamp);
   if (!date) return undefined;
-  // What Intl gives for these styles, in a tenth of its time: an export makes hundreds of thousands of them.
+  // The same text as Intl's, in a tenth of the time: an export formats hundreds of thousands of dates.
   const hours = date.getHours();
   const minutes = date.getMinutes();
   const time = `${hours % 12 || 12}:${minutes < 10 ? "0" : ""}${minutes} ${hours < 12 ? "AM" : "PM"}`;

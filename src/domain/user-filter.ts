@@ -7,12 +7,12 @@ import { formatCount } from "./formats.ts";
 import type { Order, User } from "./records.ts";
 import { genderOf } from "./users.ts";
 
-/** What the list of users can be filtered by (behaviour: Filters); by their orders only where those are known. */
+/** Returns the facets of the users list (behaviour: Filters); the one for orders only where both lists are known. */
 export function userFacets(users: Collection<User> | null, orders: readonly Order[] | undefined): Facets<User> {
   return facetsWith(users && orders && ordersFacet((user) => [hasOrders(user, users, orders) ? "with" : "without"]));
 }
 
-/** The same for a large shop, whose server alone knows who has orders: the page lets all of them through. */
+/** The facets of a large shop, where only the server knows who has orders: the page's own test passes every user. */
 export const servedUserFacets = facetsWith(ordersFacet(() => withOrWithout));
 
 function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> {

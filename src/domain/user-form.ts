@@ -2,7 +2,7 @@ import { ageRange, emailPattern, genders, phonePattern } from "../../contract/co
 import type { User } from "./records.ts";
 import { genderOf } from "./users.ts";
 
-/** What the edit form's fields hold: text, as typed. */
+/** The fields of the edit form, as typed. */
 export interface UserDraft {
   readonly name: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface UserDraft {
   readonly gender: string;
 }
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const userLabels: Readonly<Record<keyof UserDraft, string>> = {
   name: "Full Name",
   email: "Email Address",
@@ -20,7 +20,7 @@ export const userLabels: Readonly<Record<keyof UserDraft, string>> = {
   gender: "Gender",
 };
 
-/** What is sent to change a user (behaviour: Calls). */
+/** The fields sent to change a user (behaviour: Calls). */
 export interface UserFields {
   readonly name: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export interface UserProblem {
   readonly message: string;
 }
 
-/** A draft that holds what the user holds. */
+/** Returns a draft with the user's values. */
 export function draftOf(user: User): UserDraft {
   return {
     name: user.name ?? "",
@@ -46,12 +46,12 @@ export function draftOf(user: User): UserDraft {
   };
 }
 
-/** A user of whom no more is known than a draft holds. */
+/** Returns a user with only the fields of a draft. */
 export function userOf(_id: string, { age, ...texts }: UserDraft): User {
   return { _id, ...texts, ...(age ? { age: Number(age) } : {}) };
 }
 
-/** The first rule that the draft breaks (behaviour: Edit user rules); undefined when it breaks none. */
+/** Returns the first rule that the draft breaks (behaviour: Edit user rules); undefined when it breaks none. */
 export function userProblem(draft: UserDraft): UserProblem | undefined {
   const { name, email, age, contactNo } = trimmed(draft);
   if (!name) return { field: "name", message: "Name is required" };
@@ -67,7 +67,7 @@ export function userProblem(draft: UserDraft): UserProblem | undefined {
   return undefined;
 }
 
-/** The problem that a draft had, where its field is still as it was; undefined where it was changed. */
+/** Returns the draft's problem while its field is unchanged; undefined once it was changed. */
 export function problemAfter(
   problem: UserProblem | undefined,
   before: UserDraft,
@@ -76,7 +76,7 @@ export function problemAfter(
   return problem && before[problem.field] === after[problem.field] ? problem : undefined;
 }
 
-/** What a draft that breaks no rule stands for: its values trimmed, the age a number. */
+/** Returns the fields of a valid draft: trimmed, the age as a number. */
 export function fieldsOf(draft: UserDraft): UserFields {
   const { age, ...texts } = trimmed(draft);
   return { ...texts, age: Number(age) };

@@ -6,7 +6,7 @@ import { genderOf } from "./users.ts";
 
 export type UserSortKey = (typeof userSortNames)[number];
 
-/** What the list of users can be sorted by. */
+/** The values that the users list sorts by. */
 export const userSortValues: SortValues<User, UserSortKey> = {
   name: { text: (user) => user.name },
   email: { text: (user) => user.email },
@@ -19,5 +19,5 @@ export const userSortValues: SortValues<User, UserSortKey> = {
   lastVisit: { date: (user) => user.lastVisit },
 };
 
-/** As the list comes by default. */
+/** Without a default: the list is shown in the server's order. */
 export const userSorts: ListSorts<UserSortKey> = { keys: Object.keys(userSortValues) as UserSortKey[] };

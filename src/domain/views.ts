@@ -7,35 +7,35 @@ import { withoutParams } from "./list-query.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 import { readSort } from "./sorting.ts";
 
-/** A list as somebody arranged it, under a name (docs/decisions/0048). */
+/** A named view of a list (docs/decisions/0048). */
 export interface SavedView {
   readonly _id: string;
   readonly list: ListName;
   readonly name: string;
-  /** The shop's, for every administrator. */
+  /** Whether every administrator of the shop has it. */
   readonly isShared: boolean;
-  /** Of the list's address, without a question mark. */
+  /** The query of the list's URL, without a question mark. */
   readonly query: string;
-  /** As they are stored; null for the list's own. */
+  /** The stored arrangement of columns; null for the list's own. */
   readonly columns: string | null;
 }
 
-/** The ids of the views that lists begin with. */
+/** The ids of the views that lists open with. */
 export type FirstViews = { readonly [List in ListName]?: string };
 
-/** What a view keeps of a list. */
+/** The part of a list's state that a view saves. */
 export type ViewContent = Pick<SavedView, "query" | "columns">;
 
-/** What somebody wants to be done about a view. */
+/** A requested change of a view. */
 export type ViewChange =
   | ({ readonly kind: "create" } & Omit<SavedView, "_id">)
   | { readonly kind: "rename"; readonly id: string; readonly name: string }
   | ({ readonly kind: "replace"; readonly id: string; readonly name: string } & ViewContent)
   | { readonly kind: "delete"; readonly id: string; readonly name: string }
-  /** Without an id, the list begins with everything. */
+  /** Sets the view that a list opens with; without an id it opens unfiltered. */
   | { readonly kind: "first"; readonly list: ListName; readonly id: string | null; readonly name: string };
 
-/** A name as it is being typed: of a new view, or another one of the view with this id. */
+/** A name being typed: of a new view or, with an id, the new name of that view. */
 export interface ViewDraft {
   readonly id: string | undefined;
   readonly list: ListName;
@@ -43,7 +43,7 @@ export interface ViewDraft {
   readonly isShared: boolean;
 }
 
-/** What saving a draft asks for, with what the list shows. */
+/** Returns the change that saves a draft; a new view gets the list's current content. */
 export function changeOfDraft(
   { id, list, name: typed, isShared }: ViewDraft,
   { query, columns }: ViewContent,
@@ -54,23 +54,23 @@ export function changeOfDraft(
 
 export const listPaths: { readonly [List in ListName]: string } = { orders: ordersPath, users: usersPath };
 
-/** The parameter of a view's link that has its columns. A list takes it out of its address when it has arranged them. */
+/** The URL parameter of a view's link that holds its columns. The list removes it from its URL once it has arranged them. */
 export const columnsParam = "columns";
 
-/** The link that opens a view, for whoever follows it. */
+/** Returns a link that opens a view, for anybody who follows it. */
 export function viewPath({ list, query, columns }: Omit<SavedView, "_id" | "name" | "isShared">): string {
   const params = new URLSearchParams(query);
   params.set(columnsParam, columns ?? "[]");
   return `${listPaths[list]}?${params}`;
 }
 
-/** The links of the views that lists begin with, by the lists' own paths. */
+/** Returns the links of the views that lists open with, by the lists' paths. */
 export function firstPathsOf(views: readonly SavedView[], first: FirstViews): { readonly [path: string]: string } {
   const chosen = views.filter(({ _id, list }) => first[list] === _id);
   return Object.fromEntries(chosen.map((view) => [listPaths[view.list], viewPath(view)]));
 }
 
-/** What a view of the list would keep now. */
+/** Returns what a view of the list would save now. */
 export function contentOf(
   search: string,
   arrangement: Arrangement,
@@ -83,13 +83,13 @@ export function contentOf(
   };
 }
 
-/** Whether a view keeps the same as another, however it is written. */
+/** Whether two views save the same, however it is written. */
 export function isSameContent(one: ViewContent, other: ViewContent, columns: readonly ArrangeableColumn[]): boolean {
   const arranged = (view: ViewContent) => writeArrangement(readArrangement(view.columns, columns), columns);
   return isSameQuery(one.query, other.query) && arranged(one) === arranged(other);
 }
 
-/** Whether two queries ask for the same, but for columns. */
+/** Whether two queries are equal apart from columns, in any order of their parameters. */
 export function isSameQuery(one: string, other: string): boolean {
   const [a, b] = [one, other].map((query) => {
     const params = new URLSearchParams(withoutParams(query, [columnsParam]));
@@ -99,7 +99,7 @@ export function isSameQuery(one: string, other: string): boolean {
   return a === b;
 }
 
-/** The parameters of a list's address, but for its filter, whose values mean nothing. */
+/** Returns the parameters of a list's URL with meaningless values, except those of its filter. */
 function invalidIn(address: string, sorts: readonly string[]): string[] {
   const params = new URLSearchParams(address);
   const [sort, favourites] = [params.get("sort"), params.get("favourites")];
@@ -110,8 +110,8 @@ function invalidIn(address: string, sorts: readonly string[]): string[] {
 }
 
 /**
- * What an address asks for that this list does not know, but for values of its filter. Only a view's link is answerable
- * for all of its parameters.
+ * Returns what a URL asks for that this list does not know, except values of its filter. Unknown parameters count only
+ * in a view's link: in other URLs they may come from elsewhere.
  */
 export function unknownIn(
   address: string,
@@ -134,7 +134,7 @@ export function unknownIn(
   ];
 }
 
-/** Why a view cannot have this name; undefined where it can. */
+/** Returns why a view cannot have this name; undefined where it can. */
 export function whyNoName(typed: string): string | undefined {
   const { length } = typed.trim();
   if (length === 0) return "Please enter a name.";
@@ -144,7 +144,7 @@ export function whyNoName(typed: string): string | undefined {
 const everything = { orders: "all orders", users: "all users" };
 const titles = { orders: "Orders", users: "Users" };
 
-/** What is said of a change of a view that is done. */
+/** Returns the message for a completed change of a view. */
 export function describeViewChange(change: ViewChange): string {
   switch (change.kind) {
     case "create":

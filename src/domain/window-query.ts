@@ -13,8 +13,8 @@ type WindowQuery = (search: string, favourites: ReadonlySet<string>) => string;
 const ordersQuery = windowQuery(orderSorts, orderFacets);
 
 /**
- * What windows of each list are asked for, from the query of its address and the numbers of the favourites, the newest
- * last: what cannot be is left out, as the list does.
+ * The queries for each list's windows, from the query of its URL and the numbers of the favourites, newest last.
+ * Invalid parameters are left out, as in the list.
  */
 export const windowQueries: Readonly<Record<ListName, WindowQuery>> = {
   users: windowQuery(userSorts, servedUserFacets),

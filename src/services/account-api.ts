@@ -8,23 +8,23 @@ import { payloadWith } from "./payload.ts";
 
 const decode = decoder(Session);
 
-/** One of an administrator's sign-ins that has not ended, as far as the server says what it is. */
+/** A session that has not ended, with what the server tells about it. */
 export type OpenSession = NonNullable<ReturnType<typeof decode>> & { readonly _id: string };
 
-/** Sessions by their ids, or all but the one that asks. */
+/** The ids of sessions, or "others" for all but the current one. */
 export type EndedSessions = readonly string[] | "others";
 
-/** What administrators do with their own account. Each call rejects with an ApiError; only a session's end is told. */
+/** The calls for an administrator's own account. Each rejects with an ApiError; announces only a session's end. */
 export interface AccountApi {
-  /** The sessions that are open; null where the server does not know these calls. */
+  /** Returns the open sessions; null where the server does not know these calls. */
   sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;
-  /** How many have ended. */
+  /** Ends the sessions and returns how many have ended. */
   endSessions(chosen: EndedSessions, password: string): Promise<number>;
-  /** Ends all of one's sessions, too. */
+  /** Changes the password, which ends all of the administrator's sessions, too. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
 }
 
-/** The account's calls over `http`. */
+/** Creates the account's calls over `http`. */
 export function createAccountApi(http: Http): AccountApi {
   return {
     async sessions(signal) {
@@ -43,7 +43,7 @@ export function createAccountApi(http: Http): AccountApi {
     async endSessions(sessions, password) {
       const options = { method: "POST", body: { password, sessions }, report: "session" } as const;
       const ended = payloadWith(await http.json("/auth/admin/sessions/end", options), "ended")?.ended;
-      // Where it does not say, it has done what was asked.
+      // A server that gives no number has ended all that were requested.
       return typeof ended === "number" ? ended : sessions.length;
     },
 
@@ -59,5 +59,5 @@ export function createAccountApi(http: Http): AccountApi {
 
 const hasId = (session: ReturnType<typeof decode>): session is OpenSession => session?._id !== undefined;
 
-/** The page calls the server by it. */
+/** The account's calls of this page. */
 export const accountApi = createAccountApi(http);

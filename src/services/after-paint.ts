@@ -1,6 +1,6 @@
 /**
- * Calls back when the next frame is painted and nothing else waits; before a click, if one comes first, as it may lead
- * elsewhere. Returns how to call it off.
+ * Calls back when the next frame is painted and the page is idle, but before a click, which may navigate away. Returns
+ * a function that cancels it.
  */
 export function afterPaint(callback: () => void): () => void {
   const cancel = () => {
@@ -18,5 +18,5 @@ export function afterPaint(callback: () => void): () => void {
   return cancel;
 }
 
-// Safari has none.
+// Safari does not have it.
 const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));

@@ -8,8 +8,8 @@ import type { ReadWindow } from "./windows-api.ts";
 const retryDelaysMs = [500, 2000, 5000] as const;
 
 /**
- * The windows of all that a list's query finds, one after the other, each as large as the server allows. A window that
- * fails is asked for again a few times. Rejects with an error that nobody has been told of, which `toApiError` reads.
+ * Yields the windows of all that a list's query finds, in order, each as large as the server allows. A window that
+ * fails is retried a few times. Rejects with an error that `toApiError` reads and nobody has been told of.
  */
 export async function* allWindows<T>(
   read: ReadWindow<T>,
@@ -26,7 +26,7 @@ export async function* allWindows<T>(
   }
 }
 
-/** The first `most` records that a list's query finds; `onProgress` is called with how many have come so far. */
+/** Returns the first `most` records that a list's query finds; `onProgress` gets the number loaded so far. */
 export async function firstRecords<T>(
   read: ReadWindow<T>,
   query: string,
@@ -60,7 +60,7 @@ async function readPersistently<T>(
   return read(query, place, signal, windowLimits.most);
 }
 
-/** Whether the same question may be answered a little later. */
+/** Whether a retry may succeed. */
 function mayPass(error: unknown): boolean {
   const { failure } = toApiError(error);
   if (failure.kind === "refused") return failure.status >= 500 || failure.status === 429;

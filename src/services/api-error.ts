@@ -1,4 +1,4 @@
-/** What is said of failures (behaviour: Central handling), and of an expired session. */
+/** The messages for failures (behaviour: Central handling) and for an expired session. */
 export const messages = {
   offline: "Check your Internet Connection.",
   refusedWithoutMessage: "An error occurred. Please try again.",
@@ -7,24 +7,24 @@ export const messages = {
 } as const;
 
 /**
- * Why a call failed: the server refused it, no response arrived, the response cannot be read, or the caller
+ * The reason why a call failed: the server refused it, no response arrived, the response cannot be read, or the caller
  * cancelled it.
  */
 export type Failure =
   | {
       readonly kind: "refused";
       readonly status: number;
-      /** What a program can rely on, where the server says it (contract/errors.ts). */
+      /** The machine-readable code, where the server gives one (contract/errors.ts). */
       readonly code: string | undefined;
       readonly serverMessage: string | undefined;
-      /** The record as it is now, where somebody else has changed it meanwhile: as it came. */
+      /** The current record, undecoded, where somebody else has changed it meanwhile. */
       readonly current?: unknown;
     }
   | { readonly kind: "offline" }
   | { readonly kind: "unreadable" }
   | { readonly kind: "cancelled" };
 
-/** The one error the api rejects with. Its message is for people. */
+/** The only error that the API rejects with. Its message is for people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -38,13 +38,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure in words for people. */
+/** Returns a failure's message for people. */
 export function messageOf(failure: Failure): string {
   if (failure.kind === "offline") return messages.offline;
   return (failure.kind === "refused" && failure.serverMessage) || messages.unexpected;
 }
 
-/** Any rejection as an ApiError: what is none becomes an unreadable one that nobody was told of. */
+/** Converts any rejection to an ApiError: one of another kind becomes an unannounced, unreadable one. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ kind: "unreadable" }, false, { cause: error });
 }

@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 export interface OpenedSession {
-  /** Its number, see `sessionOf`. */
+  /** The session's number, see `sessionOf`. */
   readonly session: number;
   readonly user: Administrator;
 }
@@ -21,26 +21,26 @@ export interface OpenedSession {
 /** The calls under /auth, and signing out (behaviour: Calls). They reject with an ApiError. */
 export interface AuthApi {
   signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
-  /** Whom the stored token belongs to; undefined unless the answer has both user data and an admin flag, which is logged. Tells nobody. */
+  /** Returns the stored token's owner; undefined, and logged, without user data or an admin flag. Announces nothing. */
   verify(signal?: AbortSignal): Promise<Administrator | undefined>;
-  /** Asks the server to revoke a session's token. Tells nobody, and never rejects: not every server has this call. */
+  /** Asks the server to revoke a session's token. Announces nothing and never rejects: not every server has this call. */
   signOut(session: number): Promise<void>;
 }
 
-/** A reply that can be read, but not used. Nobody has been told of it: the caller knows better what to say. */
+/** Returns the error for a reply that is readable but useless. Not announced: the caller knows better what to say. */
 function unusable(what: string): ApiError {
   log.error(what);
   return new ApiError({ kind: "unreadable" }, false, { cause: what });
 }
 
-/** The user data of a session; undefined unless it is there. */
+/** Reads the user data of a session; undefined where there is none. */
 function administrator(value: unknown): Administrator | undefined {
   if (!isRecord(value)) return undefined;
   const text = (field: string) => (typeof value[field] === "string" ? value[field] : undefined);
   return { _id: text("_id") ?? "", name: text("name"), email: text("email") };
 }
 
-/** The calls that decide who is signed in, which is all that a visitor needs. */
+/** Creates the calls that decide who is signed in, which are all that a visitor needs. */
 export function createAuthApi(http: Http): AuthApi {
   return {
     async signIn({ email, password }, signal) {
@@ -68,5 +68,5 @@ export function createAuthApi(http: Http): AuthApi {
   };
 }
 
-/** The page calls the server by it. */
+/** The page's calls under /auth. */
 export const authApi = createAuthApi(http);

@@ -10,35 +10,35 @@ import { http } from "./page-http.ts";
 import { createShopApi } from "./shop-api.ts";
 import { createViewsApi } from "./views-api.ts";
 
-/** How a change can be taken back that the server has made, and the words in which the person hears of it. */
+/** How to undo a change that the server has made, and the words that announced the change. */
 export type UndoNews = Undoable & { readonly words: string };
 
-/** What the lists have to hear of a change. */
+/** An update of the lists after a change. */
 export type ListNews = (
   | { readonly type: "user.changed"; readonly change: Change<User> }
   | { readonly type: "order.changed"; readonly change: Change<Order> }
 ) & {
-  /** Undefined where the server does not say how. */
+  /** Undefined where the server does not tell the change's id. */
   readonly undo?: UndoNews;
 };
 
-/** The server has done what was asked. */
+/** The server's confirmation of a change. */
 export interface Confirmation {
-  /** Undefined where no list is concerned. */
+  /** Undefined where the change affects no list. */
   readonly news?: ListNews;
-  /** How many sessions have ended, where that was asked. */
+  /** The number of sessions that have ended, if that was requested. */
   readonly ended?: number;
-  /** Whether the server had the person told, so that nobody tells them twice. */
+  /** Whether the server's message has been shown, so that the person is not told twice. */
   readonly announced: boolean;
 }
 
 /** Makes the call that a change takes. Rejects with an ApiError. */
 export type MakeChange = (change: ChangeRequest, signal: AbortSignal) => Promise<Confirmation>;
 
-/** What the bodies of all requests that outlive a page may weigh together, in bytes. */
+/** The browsers' limit for the bodies of all requests that outlive a page together, in bytes. */
 const mostKeptAlive = 64 * 1024;
 
-/** The calls that change something, over `http`. They outlive the page as far as browsers let them. */
+/** Creates the calls that change something, over `http`. They outlive the page as far as browsers allow. */
 export function createChangeCalls(http: Http): MakeChange {
   let keptAlive = 0;
   return async (change, signal) => {
@@ -53,7 +53,7 @@ export function createChangeCalls(http: Http): MakeChange {
         said = message;
       };
       try {
-        // The outcome of one of many is not told, nor is it offered to be taken back.
+        // One of many is neither announced nor offered to be undone.
         const report = isOneOfMany ? ({ report: "session" } as const) : undefined;
         const body = await http.json(path, { ...options, signal, keepalive, onAnnounced, ...report });
         if (!isOneOfMany && isRecord(body) && typeof body.change === "string") changeId = body.change;
@@ -115,17 +115,17 @@ const based = ({ id, version }: { readonly id: string; readonly version?: string
   version,
 });
 
-/** What the lists have to hear where the server has no such record, or not any more. */
+/** Returns the update of the lists where the server does not have the record, or no longer. */
 export function removed({ kind, id }: Extract<ChangeRequest, { readonly id: string }>): ListNews {
   const change = { type: "removed", id } as const;
   return kind.startsWith("user.") ? { type: "user.changed", change } : { type: "order.changed", change };
 }
 
-/** Whether a call failed because the server has no such record, or not any more. */
+/** Whether a call failed because the server does not have the record, or no longer. */
 export function isGone(error: unknown): boolean {
   const { failure } = toApiError(error);
   return failure.kind === "refused" && (failure.code === "user_not_found" || failure.code === "order_not_found");
 }
 
-/** The page calls the server by it. */
+/** The page's calls that change something. */
 export const changeCalls = { make: createChangeCalls(http) };

@@ -6,24 +6,24 @@ import { chunks } from "./lists.ts";
 import { http } from "./page-http.ts";
 import { readPresence } from "./presence.ts";
 
-/** What a stream of changes says. */
+/** The events of a stream of changes. */
 export type StreamNews =
-  /** Which versions the lists are at. */
+  /** The current versions of the lists. */
   | { readonly type: "stream.versions"; readonly versions: ListVersions }
   | { readonly type: "stream.change"; readonly change: ListChange }
-  /** Which records are open for change. */
+  /** The records that are open for change. */
   | { readonly type: "stream.presence"; readonly open: readonly OpenRecord[] }
-  /** Something has changed, but what it says of that cannot be read. */
+  /** Something has changed, but the event cannot be read. */
   | { readonly type: "stream.unclear" }
   /** The server is still there. */
   | { readonly type: "stream.heard" };
 
-/** Tells what the stream of changes says until it ends; rejects with an ApiError where it breaks off or is refused. */
+/** Passes on a stream's events until it ends; rejects with an ApiError where it breaks off or is refused. */
 export type FollowChanges = (tell: (news: StreamNews) => void, signal: AbortSignal) => Promise<void>;
 
 const eventStream = "text/event-stream";
 
-/** Follows the stream of changes (docs/decisions/0036) over `http`. Failures are not told. */
+/** Creates the call for the stream of changes (docs/decisions/0036) over `http`. Announces only a session's end. */
 export function createFollowChanges(http: Http): FollowChanges {
   return (tell, signal) =>
     http.stream(
@@ -41,7 +41,7 @@ export function createFollowChanges(http: Http): FollowChanges {
     );
 }
 
-/** Events of a kind that is not known say only that the server is there. */
+/** Reads an event. One of an unknown kind shows only that the server is still there. */
 function readEvent(name: string | undefined, data: string): StreamNews {
   if (name === "versions") {
     const versions = readListVersions(parsed(data));
@@ -66,5 +66,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The page calls the server by it. */
+/** The page's stream of changes. */
 export const changeStream = { follow: createFollowChanges(http) };

@@ -8,15 +8,15 @@ import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { countIn } from "./values.ts";
 
-/** What the filter of a list offers, by the names of its facets. */
+/** The choices for a list's filter, by facet name. */
 export interface ServerChoices extends ServerAnswer {
   readonly choices: { readonly [facet: string]: FacetCounts };
 }
 
-/** Reads what a list's filter offers, for a signed-in administrator. Rejects with an ApiError; only a session's end is told. */
+/** Reads the choices of a list's filter, for an administrator. Rejects with an ApiError; announces only a session's end. */
 export type ReadChoices = (filter: string, signal: AbortSignal) => Promise<ServerChoices>;
 
-/** The call for the choices of each list over `http`, with the filter of an address. */
+/** Creates the calls for each list's choices over `http`; they take the filter's query from the URL. */
 export function createChoicesApi(http: Http): Readonly<Record<ListName, ReadChoices>> {
   const reader =
     (list: ListName): ReadChoices =>
@@ -45,5 +45,5 @@ function countsIn(value: unknown): FacetCounts {
   };
 }
 
-/** The page calls the server by it. */
+/** The page's calls for choices. */
 export const choicesApi = createChoicesApi(http);

@@ -9,28 +9,28 @@ export type CsvRecords =
   | { readonly users: readonly User[] }
   | { readonly orders: readonly Order[]; readonly columns: readonly string[] };
 
-/** What the server finds for a query of a list whose records are not in hand. */
+/** A query whose results are written, for a list that is not loaded. */
 export type FoundRecords =
   | { readonly list: "users"; readonly query: string }
   | { readonly list: "orders"; readonly query: string; readonly columns: readonly string[] };
 
-/** Hears how far a file is. */
+/** The callbacks for an export's progress. */
 export interface ExportProgress {
   readonly found: (total: Total) => void;
   readonly written: (count: number) => void;
 }
 
-/** What the worker is sent: records or a table's rows to write, or that there are no more. */
+/** A message to the worker: records or a table's rows to write, or the end of them. */
 export type CsvRequest = CsvRecords | { readonly rows: readonly (readonly string[])[] } | "finish";
-/** What it answers: how many rows it has written so far, or the file. */
+/** The worker's reply: the number of rows written so far, or the file. */
 export type CsvReply = number | Blob;
 
-/** Records sent to the worker at once: copying them holds the page for a few milliseconds. */
+/** The records per message to the worker: copying these blocks the page for a few milliseconds. */
 const slice = 1000;
 
 /**
- * Saves records as a CSV file (behaviour: Export users), which a worker writes, and tells how many it has
- * written meanwhile. Rejects when the worker fails, or `signal` is aborted.
+ * Saves records as a CSV file (behaviour: Export users) that a worker writes; reports the number of rows written so
+ * far. Rejects when the worker fails, or `signal` is aborted.
  */
 export async function saveRecords(
   records: CsvRecords,
@@ -42,8 +42,8 @@ export async function saveRecords(
 }
 
 /**
- * Saves what the server finds as a CSV file, window by window: the page holds two of them at a time, however many there
- * are. Whether there was anything to save. Rejects as `saveRecords` does, and when a window cannot be read.
+ * Saves what the server finds as a CSV file, window by window: at most two are in memory, however many there are.
+ * Returns whether there was anything to save. Rejects as `saveRecords` does, and when a window cannot be read.
  */
 export async function saveFound(
   found: FoundRecords,
@@ -68,7 +68,7 @@ export async function saveFound(
   return count > 0;
 }
 
-/** Saves a table, its heads first, as a CSV file. Rejects as `saveRecords` does. */
+/** Saves a table, header row first, as a CSV file. Rejects as `saveRecords` does. */
 export async function saveTable(
   rows: readonly (readonly string[])[],
   fileName: string,
@@ -124,7 +124,7 @@ async function writeCsv(
         progressed(data);
         ask().catch(reject);
       };
-      // Twice, so that one slice is copied while the worker writes the one before it.
+      // Twice, so that one slice is copied while the worker writes the previous one.
       ask().catch(reject);
       ask().catch(reject);
     });

@@ -5,7 +5,7 @@ import { orderCsvHeaders, orderCsvRow } from "../domain/order-csv.ts";
 import { userCsvHeaders, userCsvRow } from "../domain/user-csv.ts";
 import type { CsvReply, CsvRequest } from "./csv-export.ts";
 
-/** Without it, spreadsheets take the file for one of their old encodings. */
+/** Without it, spreadsheets assume a legacy encoding. */
 const byteOrderMark = "\ufeff";
 
 // fast-csv's row formatter alone: its streams are made for Node (docs/decisions/0015-csv-export.md).
@@ -19,16 +19,16 @@ let written = 0;
 addEventListener("message", ({ data }: MessageEvent<CsvRequest>) => {
   if (data === "finish") return reply(new Blob(parts, { type: "text/csv;charset=utf-8" }));
   const { headers, rows } = tableOf(data);
-  // It writes the headers before its first row.
+  // The formatter writes the headers before its first row.
   formatter ??= formatterFor(headers);
   let text = "";
-  // It calls back at once, as it is given no asynchronous transform.
+  // The callback is synchronous, as there is no asynchronous transform.
   for (const row of rows)
     formatter.format(row, (error, lines) => {
       if (error) throw error;
       text += lines?.join("") ?? "";
     });
-  // One string of many small pieces is flattened here, slice by slice, and not all at the end.
+  // A Blob per slice: flattening one long string of many small pieces at the end would take long.
   parts.push(new Blob([text]));
   written += rows.length;
   reply(written);

@@ -9,23 +9,23 @@ import { readOrder } from "./records.ts";
 import { countIn, fieldsIn, numberIn, textIn } from "./values.ts";
 import { createWindowsApi } from "./windows-api.ts";
 
-/** A customer's orders as a server has found them, and of which versions of the lists. */
+/** A customer's orders as found by the server, with the versions of the lists that they are from. */
 export interface CustomerOrders {
-  /** The newest, not more than the server tells. */
+  /** The newest orders; the server may leave out older ones. */
   readonly orders: readonly OrderRecord[];
-  /** Of all of them. */
+  /** The figures of all of the customer's orders. */
   readonly figures: CustomerFigures;
   readonly versions: ListVersions;
 }
 
-/** Customers' orders, for a signed-in administrator. Each call rejects with an ApiError; only a session's end is told. */
+/** The calls for customers' orders. Each rejects with an ApiError and announces only a session's end. */
 export interface CustomerOrdersApi {
   read(userId: string, signal: AbortSignal): Promise<CustomerOrders>;
-  /** With a term that finds just these orders, where there is one and there are more than `few`. */
+  /** Adds the search term that finds exactly these orders; undefined where there is none, or at most `few` orders. */
   readSearchable(user: User, few: number, signal: AbortSignal): Promise<CustomerOrders & { term: string | undefined }>;
 }
 
-/** The calls over `http`. */
+/** Creates the calls over `http`. */
 export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrdersApi {
   const windows = createWindowsApi(http);
   const api: CustomerOrdersApi = {
@@ -53,7 +53,7 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
   return api;
 }
 
-/** Whether orders are missing beside figures of them, or figures are of fewer. */
+/** Whether the orders and figures contradict each other: more orders than are counted, or none of those counted. */
 const isPart = (orders: readonly OrderRecord[], figures: CustomerFigures) =>
   orders.length > figures.orders || (orders.length === 0 && figures.orders > 0);
 
@@ -71,5 +71,5 @@ function readFigures(value: unknown): CustomerFigures | undefined {
   };
 }
 
-/** The page calls the server by it. */
+/** The page's calls for customers' orders. */
 export const customerOrdersApi = createCustomerOrdersApi(http);

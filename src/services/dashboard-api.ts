@@ -9,7 +9,7 @@ import { payloadWith } from "./payload.ts";
 import { readOrder } from "./records.ts";
 import { allIn, countIn, fieldsIn, isText, numberIn } from "./values.ts";
 
-/** What a server has worked out of its whole shop, and of which versions of the lists. */
+/** The figures that the server computed of its whole shop, with the versions of the lists that they are from. */
 export interface ServerFigures extends ShopFigures {
   readonly topProducts: readonly ProductCount[];
   readonly versions: ListVersions;
@@ -17,11 +17,11 @@ export interface ServerFigures extends ShopFigures {
 
 /** The dashboard's figures, for a signed-in administrator. */
 export interface DashboardApi {
-  /** Rejects with an ApiError; only a session's end is told. */
+  /** Rejects with an ApiError; announces only a session's end. */
   read(signal: AbortSignal): Promise<ServerFigures>;
 }
 
-/** The dashboard's call over `http`, about this month in the reader's time zone. */
+/** Creates the dashboard's call over `http`, for the current month in the reader's time zone. */
 export function createDashboardApi(http: Http): DashboardApi {
   return {
     async read(signal) {
@@ -36,7 +36,7 @@ export function createDashboardApi(http: Http): DashboardApi {
   };
 }
 
-/** All of the figures, or nothing: a part of them would look like a small shop. */
+/** Reads all figures or none: a part of them would look like a small shop. */
 const readFigures = (value: unknown) =>
   fieldsIn<ServerFigures>(value, {
     month: (month) => (typeof month === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined),
@@ -64,5 +64,5 @@ function productIn(value: unknown): ProductCount | undefined {
   return product && isRecord(value) && isText(value.image) ? { ...product, image: value.image } : product;
 }
 
-/** The page calls the server by it. */
+/** The page's call for the dashboard. */
 export const dashboardApi = createDashboardApi(http);

@@ -1,10 +1,10 @@
-/** What a click presses. All the rest counts as one thing. */
+/** The elements that a click can press; everything else counts as one. */
 const controls = "a, button, input, label";
 const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
- * Keeps the second click of a double click from what the first one did not press: what has come to lie below the pointer
- * meanwhile, as a dialog has opened or closed, is not meant (behaviour: Double clicks).
+ * Blocks the second click of a double click unless it presses what the first one did: the person did not mean what has
+ * moved below the pointer since, as a dialog opened or closed (behaviour: Double clicks).
  */
 export function keepSecondClicks(): void {
   let first = pressedBy(null);
@@ -22,14 +22,14 @@ export function keepSecondClicks(): void {
 
 type Pressed = ReturnType<typeof pressedBy>;
 
-/** The control that a click is on, or whose label, and what it is called by then. */
+/** Returns the control that a click is on, or whose label, and the control's current name. */
 function pressedBy(target: EventTarget | null) {
   const found = target instanceof Element ? target.closest<Element & { control?: Element | null }>(controls) : null;
   const control = found?.control ?? found;
   return { control, name: control && `${control.ariaLabel} ${control.textContent}` };
 }
 
-/** A switch may be called something else by then. In a dialog, what it asks then is to be read first. */
+/** Whether both clicks are on one control. In a dialog its name must be the same, too: a new question must be read first. */
 function isSame(first: Pressed, { control, name }: Pressed): boolean {
   return first.control === control && (first.name === name || !control?.closest(dialogs));
 }

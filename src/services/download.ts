@@ -1,7 +1,7 @@
-/** How long a browser may take to begin reading what it was told to save, in milliseconds. */
+/** How long a browser may take to start reading a file that it saves, in milliseconds. */
 const readBy = 60_000;
 
-/** Has the browser save a file under a name. */
+/** Saves a file under a name. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -6,10 +6,10 @@ import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 import { countIn, fieldsIn } from "./values.ts";
 
-/** What a term finds in a shop that the server holds. Rejects with an ApiError. */
+/** Finds what matches a term in a shop that the server holds. Rejects with an ApiError. */
 export type FindInShop = (term: string, signal: AbortSignal) => Promise<Served & ServerAnswer>;
 
-/** The call over `http`, of whose failures nobody is told. */
+/** Creates the call over `http`; announces only a session's end. */
 export function createFind(http: Pick<Http, "json">): FindInShop {
   return async (term, signal) => {
     const path = `/find?${new URLSearchParams({ q: term })}`;
@@ -34,7 +34,7 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
   };
 }
 
-/** What can be read of a list; undefined where nothing of it can. */
+/** Returns the readable items of a list; undefined where there is no list, or none of its items is readable. */
 function readAll<T>(values: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(values)) return undefined;
   const all = values.flatMap((value) => read(value) ?? []);
@@ -44,11 +44,11 @@ function readAll<T>(values: unknown, read: (value: unknown) => T | undefined): T
 const foundIn = (value: unknown) =>
   fieldsIn<FoundCount>(value, { atLeast: countIn, isExact: (isExact) => isExact === true });
 
-/** What is shown was found. */
+/** Corrects a count that is lower than the number of records shown. */
 const withShown = (found: FoundCount, shown: readonly unknown[]): FoundCount => ({
   ...found,
   atLeast: Math.max(found.atLeast, shown.length),
 });
 
-/** The page calls the server by it. */
+/** The page's call to find records. */
 export const findInShop = createFind(http);

@@ -9,13 +9,13 @@ import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { textIn } from "./values.ts";
 
-/** What happened in the shop, for a signed-in administrator. */
+/** The call for the shop's history, for a signed-in administrator. */
 export interface HistoryApi {
-  /** The newest entries, or those after a page's `next`. Rejects with an ApiError; only a session's end is told. */
+  /** Returns the newest entries or those after a page's `next`. Rejects with an ApiError; announces only a session's end. */
   read(view: HistoryView, before: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
 }
 
-/** The history's call over `http`. */
+/** Creates the history's call over `http`. */
 export function createHistoryApi(http: Http): HistoryApi {
   return {
     async read(view, before, signal) {
@@ -47,12 +47,12 @@ function query({ from, to, ...view }: HistoryView, before: string | undefined): 
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** An entry as far as it can be read: all but what happened may be missing. */
+/** Reads an entry; any field may be missing. */
 function entryOf(value: unknown, place: number, before: string | undefined): HistoryEntry | undefined {
   if (!isRecord(value)) return undefined;
   const record = isRecord(value.record) ? value.record : {};
   return {
-    // Without an id it is known by its place.
+    // Without an id, its position identifies it.
     _id: textIn(value._id) ?? `${before ?? ""} ${place}`,
     at: textIn(value.at),
     action: textIn(value.action) ?? "",
@@ -73,5 +73,5 @@ function changeOf(value: unknown): FieldChange | undefined {
   return { field: value.field, before: value.before, after: value.after };
 }
 
-/** The page calls the server by it. */
+/** The page's call for the history. */
 export const historyApi = createHistoryApi(http);

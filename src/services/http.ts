@@ -6,14 +6,14 @@ import { log } from "./log.ts";
 const base = "/api";
 /** How long a server may stay silent, in milliseconds, before and within its answer, until it counts as not answering. */
 const longestSilence = 60_000;
-/** Statuses whose response cannot be made again with a body. */
+/** Statuses with which no `Response` with a body can be constructed. */
 const bodiless = new Set([204, 205, 304]);
 
-/** What the HTTP layer needs from the page around it, and whom it tells. */
+/** What the HTTP layer needs from the page, and what it reports to it. */
 export interface HttpHost {
   token(): string | null;
   announce(kind: "success" | "error", message: string): void;
-  /** A call that carried `token` was answered 401. */
+  /** Reports that a call with `token` was answered 401. */
   rejected(token: string, message: string | undefined): void;
 }
 
@@ -23,19 +23,19 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
   /**
-   * What central handling shows of the outcome. "all" by default; "session" of a call whose caller reports and logs it
-   * in its own way: only that the session is over; "none": nothing, though failures are logged.
+   * What central handling announces of the outcome. "all", the default: everything. "session": only the session's end,
+   * for callers that announce and log the rest themselves. "none": nothing, but failures are logged.
    */
   readonly report?: "all" | "session" | "none";
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** Instead of the one that is stored. */
+  /** The token to use instead of the stored one. */
   readonly token?: string | undefined;
-  /** The answer brought a message, and the person was told. */
+  /** Called when the reply had a message, which has been announced. */
   readonly onAnnounced?: (message: string) => void;
 }
 
-/** Pending while the page is being left: requests that the browser breaks off then say nothing of the server. */
+/** Pending while the page is being left: requests that the browser aborts then must not count as the server's failure. */
 let shown = Promise.resolve();
 globalThis.addEventListener?.("pagehide", () => {
   shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
@@ -44,17 +44,17 @@ globalThis.addEventListener?.("pagehide", () => {
 type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
 
 export interface Http {
-  /** Tells the person something. */
+  /** Announces a message to the person. */
   announce: HttpHost["announce"];
-  /** The parsed body of a successful answer; undefined when it is empty. */
+  /** Returns the parsed body of a successful reply; undefined when it is empty. */
   json(path: string, options?: CallOptions): Promise<unknown>;
-  /** What `read` makes of a successful response, which it may read as it arrives, or whole with `json`; 304 is one. */
+  /** Returns what `read` makes of a successful response, or a 304. It may read it as it arrives, or whole with `json`. */
   stream<T>(path: string, options: CallOptions, read: Read<T>): Promise<T>;
 }
 
 /**
- * The one way to the server (behaviour: Central handling): it shows what there is to show, logs each failure,
- * and rejects with an ApiError. A 401 of a call that carried a token is left to `host.rejected` to tell.
+ * Creates the only access to the server (behaviour: Central handling): it announces what is to be announced, logs each
+ * failure, and rejects with an ApiError. A 401 of a call with a token is left to `host.rejected` to announce.
  */
 export function createHttp(host: HttpHost): Http {
   async function call<T>(path: string, options: CallOptions, read: Read<T>): Promise<T> {
@@ -121,7 +121,7 @@ function isSessionOver(failure: Failure, token: string | null): token is string 
   return failure.kind === "refused" && failure.status === 401 && token !== null;
 }
 
-/** A reply that arrived and says no. */
+/** A reply with an error status. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -134,15 +134,15 @@ class Refusal extends Error {
 /** No reply, or one that broke off. */
 export class NoAnswer extends Error {}
 
-/** A reply that is not what the contract says. */
+/** A reply that violates the contract. */
 export class Unreadable extends Error {}
 
-/** Aborts a request that its caller has cancelled, or whose server has been silent for too long. */
+/** Returns a signal that aborts when the caller cancels, or the server has been silent for too long. */
 function idleTimeout(caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The server has been heard. */
+  /** Restarts the timeout: the server has sent something. */
   const renew = () => {
     clearTimeout(timer);
     timer = setTimeout(abort, longestSilence);

@@ -13,8 +13,8 @@ import { log } from "./log.ts";
 import { isNotOffered } from "./not-offered.ts";
 
 /**
- * Asks a server for insights (behaviour: GraphQL). Resolves with null where it does not offer them, whatever it says
- * instead; rejects with an ApiError that has told the person nothing, unless their session is over.
+ * Requests insights from a server (behaviour: GraphQL). Resolves with null where the server does not offer them,
+ * however it says so; rejects with an ApiError that has not been announced, unless the session is over.
  */
 export async function askInsights(
   http: Http,
@@ -22,7 +22,7 @@ export async function askInsights(
   signal: AbortSignal,
 ): Promise<Insights | null> {
   const client = new GraphQLClient(new URL("/api/graphql", location.href).href, {
-    // Its own name is all that the library would parse a query for.
+    // Otherwise the library would parse the query for its name.
     excludeOperationName: true,
     fetch: (_, init) => send(http, String(init?.body), signal),
   });
@@ -33,13 +33,13 @@ export async function askInsights(
   }
 }
 
-/** Through the one way to the server, so that a session that is over is told as always. */
+/** Sends through `http`, so that the session's end is announced as usual. */
 function send(http: Http, body: string, signal: AbortSignal): Promise<Response> {
   const options = { method: "POST", body: JSON.parse(body), signal, report: "session" } as const;
   return http.stream("/graphql", options, async (response) => new Response(await response.text(), response));
 }
 
-/** Where there is no answer: null when the server does not know the question, or else the failure. */
+/** Returns null when the server does not know the query; throws any other failure. */
 function failed(error: unknown): null {
   const isUnknown = error instanceof ApiError ? isNotOffered(error) : !saysWhatFailed(error);
   if (isUnknown) return null;
@@ -48,7 +48,7 @@ function failed(error: unknown): null {
   throw failure;
 }
 
-/** Whether it is graphql-request's error for an answer in GraphQL, rather than for one in anything else. */
+/** Whether an error is graphql-request's for a reply in GraphQL, rather than for one in another format. */
 function saysWhatFailed(error: unknown): boolean {
   return isRecord(error) && isRecord(error.response) && error.response.errors !== undefined;
 }

@@ -1,19 +1,19 @@
-/** Tells of keys until it is ended. */
+/** Reports keys until the returned function is called. */
 export type WatchKeys = (pressed: (key: string) => void) => () => void;
 
 const isThere = (selector: string) => Boolean(globalThis.document?.querySelector(selector));
 
-/** Whether a dialog is open, which has the keyboard to itself. */
+/** Whether a dialog is open, which takes all keys. */
 export const isDialogOpen = () => isThere("[role=dialog], [role=alertdialog]");
 
-/** As `isDialogOpen`, of one in which something is still to be done. */
+/** Whether a dialog is open that is not done yet. */
 const isDialogAtWork = () => isThere("[role=dialog]:not([data-done]), [role=alertdialog]");
 
-/** What takes letters itself: fields that are typed in, and lists in which letters find an entry. */
+/** Elements that use letters themselves: fields for text, and lists in which letters find an entry. */
 const takesLetters =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=listbox], [role=combobox]";
 
-/** Watches keys without Ctrl, Alt or Meta, where no field and no dialog takes them. Those of `keys` are not the browser's. */
+/** Watches keys without Ctrl, Alt or Meta, outside fields and dialogs. Keys in `keys` lose their default action. */
 export const watchLetters =
   (keys: ReadonlySet<string>): WatchKeys =>
   (pressed) =>
@@ -22,12 +22,12 @@ export const watchLetters =
       if (ctrlKey || altKey || metaKey || repeat || isComposing || isDialogOpen()) return;
       if (target instanceof Element && target.closest(takesLetters)) return;
       const key = event.key.toLowerCase();
-      // Or the field that it leads to would get it, too.
+      // Otherwise a field that the key focuses would receive it, too.
       if (keys.has(key)) event.preventDefault();
       pressed(key);
     });
 
-/** Watches Ctrl K and Cmd K, which are not the browser's either. */
+/** Watches Ctrl K and Cmd K, and prevents their default action. */
 export const watchFindKey: WatchKeys = (pressed) =>
   onKeyDown((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
@@ -36,10 +36,10 @@ export const watchFindKey: WatchKeys = (pressed) =>
     if (!repeat) pressed(key);
   });
 
-/** In a field it takes back what was typed. */
+/** Elements in which the key undoes typing. */
 const undoesItself = "input:read-write, textarea:read-write, select, [contenteditable]:not([contenteditable='false'])";
 
-/** Watches Ctrl Z and Cmd Z to undo what the page has done, where no field and no dialog takes them. */
+/** Watches Ctrl Z and Cmd Z for undoing changes of the page, outside fields and dialogs that are not done. */
 export const watchUndoKey: WatchKeys = (pressed) =>
   onKeyDown((event) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey, code, repeat } = event;
@@ -50,8 +50,8 @@ export const watchUndoKey: WatchKeys = (pressed) =>
   });
 
 /**
- * Watches what is typed from now on, until it is ended, before there is a dialog with a field that takes it: nothing below
- * gets it, neither a field nor a shortcut.
+ * Reports what is typed before a dialog with a field for it is rendered, until the returned function is called. No
+ * field and no shortcut below receives these keys.
  */
 export function watchTyped(typed: (text: string) => void): () => void {
   let text = "";
@@ -67,7 +67,7 @@ export function watchTyped(typed: (text: string) => void): () => void {
   return () => removeEventListener("keydown", listen, { capture: true });
 }
 
-/** Puts the keyboard into the search of the list that is shown, if one is. */
+/** Focuses the search field of the list that is shown, if any. */
 export function focusListSearch(): void {
   document.querySelector<HTMLInputElement>("main input[type=search]")?.focus();
 }

@@ -1,4 +1,4 @@
-/** Asks, in the browser's own words, who closes the page while something would be lost; returns how to stop. */
+/** Makes the browser ask before the page is closed while something would be lost; returns a function that stops it. */
 export function watchClosing(wouldLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (wouldLose()) event.preventDefault();
@@ -7,7 +7,7 @@ export function watchClosing(wouldLose: () => boolean): () => void {
   return () => removeEventListener("beforeunload", ask);
 }
 
-/** Takes the person so many steps through their history, and calls back when they are there; returns how to wait no more. */
+/** Goes `by` steps through the browser's history and calls back on arrival; returns a function that cancels the callback. */
 export function goThrough(by: number, arrived: () => void): () => void {
   addEventListener("popstate", arrived, { once: true });
   history.go(by);

@@ -6,29 +6,29 @@ import type { Order as OrderRecord, User as UserRecord } from "../domain/records
 import { readOrder, readUser } from "./records.ts";
 import { isText } from "./values.ts";
 
-/** Which version each list is at. */
+/** The version of each list. */
 export type ListVersions = Readonly<Record<ListName, string>>;
 
-/** What a server that holds a large shop has answered, and of which versions of the lists. */
+/** A reply of a large shop's server, with the versions of the lists that it is from. */
 export interface ServerAnswer {
   readonly versions: ListVersions;
   /** Whether the server had not indexed all changes yet. */
   readonly isBehind?: boolean;
 }
 
-/** What has changed in one of the lists. */
+/** An update of one list. */
 export type ListChange =
   | ({ readonly list: "users" } & Told<UserRecord>)
   | ({ readonly list: "orders" } & Told<OrderRecord>);
 
-/** Reads which versions the lists are at; undefined unless both are given. */
+/** Reads the versions of the lists; undefined unless both are given. */
 export function readListVersions(value: unknown): ListVersions | undefined {
   if (!isRecord(value)) return undefined;
   const { users, orders } = value;
   return isText(users) && isText(orders) ? { users, orders } : undefined;
 }
 
-/** Reads what has changed in a list; undefined if no known list is named. */
+/** Reads an update of a list; undefined where it names no known list, or its versions are missing. */
 export function readListChange(value: unknown): ListChange | undefined {
   if (!isRecord(value)) return undefined;
   const { list, since, version } = value;
@@ -38,7 +38,7 @@ export function readListChange(value: unknown): ListChange | undefined {
   return undefined;
 }
 
-/** Undefined unless every record can be read: one that is left out would never be told again. */
+/** Reads the records of an update. Undefined unless all can be read: one left out would never be sent again. */
 function readUpdate<T extends { readonly _id: string }>(
   told: Record<string, unknown>,
   read: (value: unknown) => T | undefined,

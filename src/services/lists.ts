@@ -15,15 +15,15 @@ const slice = 12;
 
 type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<LoadedList<T> | "unchanged">;
 
-/** Reads all users, or learns that they are still those of `etag`. */
+/** Reads all users; "unchanged" where the list still has `etag`. */
 export const readUsers: ReadList<UserRecord> = listReader("/users", "users", User);
 
-/** Reads all orders, or learns that they are still those of `etag`. */
+/** Reads all orders; "unchanged" where the list still has `etag`. */
 export const readOrders: ReadList<OrderRecord> = listReader("/orders", "orders", Order);
 
 /**
- * Reads a whole list of records, as one record a line where the server offers that, else as plain JSON. Records that
- * cannot be read are left out and logged. Answers "unchanged" where the list is still the one of `etag`.
+ * Creates the function that reads a list: as one record per line where the server offers that, else as plain JSON.
+ * Records that cannot be read are left out and logged. Resolves with "unchanged" where the list still has `etag`.
  */
 function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
   type Held = Decoded<T> & { _id: string };
@@ -35,7 +35,7 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
     const record = decode(value) as Held | undefined;
     if (!record) return false;
     record._id ??= "";
-    // Here, a little at a time: the first change of a long list would have to wait for all of it.
+    // Indexed here, a little at a time: otherwise the first change of a long list would wait for all of it.
     addPlace(places, record._id, records.length);
     records.push(record);
     return true;
@@ -114,7 +114,7 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
     );
 }
 
-/** The text of a response as it arrives. */
+/** Yields the text of a response as it arrives. */
 export async function* chunks(response: Response): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -134,7 +134,7 @@ export async function* chunks(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** Lets the page handle input and paint whenever a slice of time is used up; until then it does not wait at all. */
+/** Returns a function that yields to input and painting once a slice of time is used up, and else returns undefined. */
 function yieldEverySlice(): () => Promise<void> | undefined {
   let began = performance.now();
   let calls = 0;
@@ -154,8 +154,8 @@ function yieldEverySlice(): () => Promise<void> | undefined {
 }
 
 /**
- * The list a reply holds, as a payload or under `name` in one; undefined when there is none. A list that is null is
- * none, too: a shop must not look empty because something went wrong.
+ * Returns the list in a reply, as a payload or under `name` in one; undefined when there is none. Null does not count:
+ * a shop must not look empty because something went wrong.
  */
 export function listIn(body: unknown, name: string): unknown[] | undefined {
   const places = payloads(body).flatMap((place) => (isRecord(place) && name in place ? [place[name]] : [place]));

@@ -1,4 +1,4 @@
-/** Where the page's errors are logged: the browser's console. Never given tokens, passwords or request bodies. */
+/** The log of the page's errors: the browser's console. Must not receive tokens, passwords or request bodies. */
 export const log = {
   error(message: string, cause?: unknown): void {
     console.error(message, ...(cause === undefined ? [] : [cause]));

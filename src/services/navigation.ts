@@ -1,28 +1,28 @@
 import { currentPlace } from "./step-watch.ts";
 
-/** The router's name for the entry of the browser's history that is open. */
+/** Returns the router's key for the current entry of the browser's history. */
 export function currentEntry(): string {
   return globalThis.history?.state?.key ?? "default";
 }
 
-/** The query of the address that the browser is at. */
+/** Returns the query of the current URL. */
 export function currentSearch(): string {
   return globalThis.location?.search ?? "";
 }
 
-/** Whether the entry before this one in the browser's history is the product's, too. */
+/** Whether the previous entry of the browser's history belongs to the product, too. */
 export function canGoBack(): boolean {
-  // Not every browser has it; the router's own count begins anew with each load of the page.
+  // Not every browser has `navigation`; the router's own count restarts with each load of the page.
   if (globalThis.navigation) return navigation.canGoBack;
   return (currentPlace() ?? 0) > 0;
 }
 
-/** Takes the person one step back. */
+/** Goes one step back in the browser's history. */
 export function goBack(): void {
   history.back();
 }
 
-/** Puts another address to the current entry without the router hearing of it; says whether the browser lets it. */
+/** Replaces the URL of the current entry without the router's knowledge; returns whether the browser allows it. */
 export function replaceAddress(address: string): boolean {
   try {
     history.replaceState(history.state, "", address);

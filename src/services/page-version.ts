@@ -1,9 +1,9 @@
-/** The script that a page begins with; its name says which version it is. */
+/** Returns the script that a page loads first; its name identifies the page's version. */
 const scriptOf = (page: Document) => page.querySelector("script[type=module][src]")?.getAttribute("src");
 
 /**
- * Whether the server has another version of the page: it is asked for anew, and compared with this one. What is no page of
- * ours, such as a proxy's, is no version.
+ * Whether the server has another version of the page, which is fetched for comparison. A page that is not ours, such as
+ * a proxy's, does not count.
  */
 export async function isPageOutdated(signal: AbortSignal): Promise<boolean> {
   const response = await fetch("/", { signal, cache: "no-store", headers: { Accept: "text/html" } });

@@ -1,8 +1,8 @@
 import { isRecord } from "../../contract/is-record.ts";
 
 /**
- * The places where a reply may hold its payload: the body itself, under `data`, or under `data.data`
- * (behaviour: Where a payload is). Real servers answer in each.
+ * Returns where a reply may hold its payload: the body itself, under `data`, or under `data.data` (behaviour: Where a
+ * payload is). Real servers use each of these.
  */
 export function payloads(body: unknown): unknown[] {
   const found = [body];
@@ -13,7 +13,7 @@ export function payloads(body: unknown): unknown[] {
   return found;
 }
 
-/** The first payload that is an object with one of these fields. */
+/** Returns the first payload that is an object with one of these fields. */
 export function payloadWith(body: unknown, ...fields: string[]): Record<string, unknown> | undefined {
   return payloads(body).find(
     (place): place is Record<string, unknown> => isRecord(place) && fields.some((field) => field in place),

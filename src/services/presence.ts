@@ -3,19 +3,19 @@ import type { OpenRecord, RecordName } from "../domain/presence.ts";
 import type { Http } from "./http.ts";
 import { http } from "./page-http.ts";
 
-/** Tells the server what this page has open for change. Each call rejects with an ApiError; only a session's end is told. */
+/** Tells the server what this page has open for change. Calls reject with an ApiError; announce only a session's end. */
 export interface PresenceApi {
   open(record: RecordName, signal: AbortSignal): Promise<void>;
-  /** It has nothing open any more. The request outlives the page. */
+  /** Tells the server that nothing is open any more. The request outlives the page. */
   close(): Promise<void>;
 }
 
-/** The calls of presence over `http`, for a page of its own. */
+/** Creates the calls of presence over `http`, with an id for this page. */
 export function createPresenceApi(http: Http): PresenceApi {
-  // `randomUUID` is there only where the page came over HTTPS.
+  // `randomUUID` requires HTTPS.
   const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const path = `/presence/${id}`;
-  // An opening waits for it, or the server could take the next record for closed.
+  // `open` waits for a pending `close`, which the server could otherwise apply to the next record.
   let closed = Promise.resolve<unknown>(undefined);
   return {
     async open({ list, record }, signal) {
@@ -30,7 +30,7 @@ export function createPresenceApi(http: Http): PresenceApi {
   };
 }
 
-/** Reads which records are open for change; undefined where nothing is said of that. What cannot be read is left out. */
+/** Reads which records are open for change; undefined where the event does not tell. Unreadable ones are left out. */
 export function readPresence(value: unknown): OpenRecord[] | undefined {
   if (!isRecord(value) || !Array.isArray(value.open)) return undefined;
   return value.open.flatMap((one) => readOpenRecord(one) ?? []);
@@ -45,5 +45,5 @@ function readOpenRecord(value: unknown): OpenRecord | undefined {
   return { list, record, administrator: { _id, name: typeof name === "string" ? name : "" } };
 }
 
-/** The page calls the server by it. */
+/** The page's calls of presence. */
 export const presenceApi = createPresenceApi(http);

@@ -4,7 +4,7 @@ import { log } from "./log.ts";
 
 const isWebAddress = (value: unknown) => typeof value === "string" && /^https?:\/\//i.test(value);
 
-/** What makes a setting usable that is not just of its default's type. */
+/** Checks of the settings for which their default's type is not enough. */
 const usable: Readonly<Record<string, (value: unknown) => boolean>> = {
   storefrontHost: (value) => value === "" || isWebAddress(value),
   chatUrl: isWebAddress,
@@ -12,7 +12,7 @@ const usable: Readonly<Record<string, (value: unknown) => boolean>> = {
     value === null || (isRecord(value) && typeof value.email === "string" && typeof value.password === "string"),
 };
 
-/** The shop's settings as the server handed them over with the page, with defaults where it gave none or bad ones. */
+/** Reads the shop's settings that the server embedded in the page; missing and invalid ones get their defaults. */
 export function readSettings(page: Document): ShopSettings {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
   if (!content)

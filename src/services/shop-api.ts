@@ -17,38 +17,38 @@ import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 
-/** A record that a change was answered with: what it holds is new. */
+/** The fields of a record in the reply to a change. */
 type Changed<Record> = Partial<Record> & { readonly _id: string };
 
-/** The record to change. One that is at another version than this by now is not changed (behaviour: Nobody overwrites). */
+/** The record to change. The server refuses if it has another version by now (behaviour: Nobody overwrites). */
 type Based = { readonly _id: string; readonly version?: string | undefined };
 
 /** The calls about the shop (behaviour: Calls), for a signed-in administrator. Each rejects with an ApiError. */
 export interface ShopApi {
-  /** One record; undefined where there is none such. Failures are not told. */
+  /** Returns one record; undefined where there is none. Announces only a session's end. */
   user(id: string, signal: AbortSignal): Promise<UserRecord | undefined>;
   order(id: string, signal: AbortSignal): Promise<OrderRecord | undefined>;
   users(etag?: string, signal?: AbortSignal): Promise<LoadedList<UserRecord> | "unchanged">;
-  /** Answers with the user's new fields: the server's, or those sent where it returns none. */
+  /** Returns the user's new fields: the server's, or those sent where it returns none. */
   updateUser(user: Based, fields: UserFields): Promise<Changed<UserRecord>>;
   deleteUser(user: Based): Promise<void>;
   orders(etag?: string, signal?: AbortSignal): Promise<LoadedList<OrderRecord> | "unchanged">;
-  /** A blank reason is announced, and sent all the same (behaviour: Blank reason). */
+  /** Announces a blank reason as an error, and sends it all the same (behaviour: Blank reason). */
   setStatus(kind: StatusChangeKind, order: Based, reason: string): Promise<Change<OrderRecord>>;
   updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
   deleteOrder(order: Based): Promise<void>;
-  /** Takes back a change by its id. Answers with the record as it is then; undefined where that is gone. */
+  /** Undoes a change by its id. Returns the resulting record; undefined where that does not exist any more. */
   undoUserChange(change: string): Promise<UserRecord | undefined>;
   undoOrderChange(change: string): Promise<OrderRecord | undefined>;
-  /** What has changed in a list since a version of it. Failures are not told. */
+  /** Returns the update of a list since a version. Announces only a session's end. */
   changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
-  /** Which versions the lists are at. Failures are not told. */
+  /** Returns the versions of the lists. Announces only a session's end. */
   versions(signal?: AbortSignal): Promise<ListVersions>;
   /** Creates another administrator: one of the ten calls (behaviour: Calls; Roles), though no page makes it. */
   signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
 }
 
-/** The shop's calls over `http`. */
+/** Creates the shop's calls over `http`. */
 export function createShopApi(http: Http): ShopApi {
   return {
     async user(id, signal) {
@@ -121,7 +121,7 @@ export function createShopApi(http: Http): ShopApi {
   };
 }
 
-/** The record that the server answers; undefined only where it says that there is none such. */
+/** Returns the record in the reply; undefined only where the server says that it does not exist. */
 async function readOne<T>(
   http: Http,
   path: string,
@@ -143,20 +143,20 @@ async function readOne<T>(
 
 const undo = (http: Http, change: string) => http.json(`${path("/changes", change)}/undo`, { method: "POST" });
 
-/** A version as our server writes it: what others call so may be something else. */
+/** Our servers' form of a version: other servers may mean something else by the field. */
 const versionPattern = /^(0|\d+-\w+)$/;
-/** Has a record changed only while it is at this version; in any case where it has none. */
+/** Makes a change conditional on the record's version; unconditional without one. */
 const ifAt = (version: string | undefined) =>
   version !== undefined && versionPattern.test(version) ? { headers: { "If-Match": `"${version}"` } } : {};
 
 const ifIdentified = <T extends { readonly _id: string }>(record: T | undefined) => (record?._id ? record : undefined);
 
 /**
- * The user as they are now, where a change was refused because somebody else had changed them; undefined where it was not,
- * or where that cannot be read.
+ * Returns the current user where a change was refused because somebody else had changed them; undefined for other
+ * errors, or where the user cannot be read.
  */
 export const currentUser = (error: unknown, id: string) => ofId(id, readUser(currentIn(error)));
-/** As `currentUser`, of an order. */
+/** Returns the current order, as `currentUser` does. */
 export const currentOrder = (error: unknown, id: string) => ofId(id, readOrder(currentIn(error)));
 
 /** Whether a change was refused because somebody else had changed the record. */
@@ -177,8 +177,8 @@ const readUserFields = changedFields(User);
 const readOrderFields = changedFields(Order);
 
 /**
- * Replaces the order with the server's version (behaviour: Changed orders). Where that is a part of one, or nothing, its
- * fields and the `known` ones are updated.
+ * Replaces the order with the server's version (behaviour: Changed orders). Where the reply has only a part of the
+ * order, or nothing, the part and the `known` fields are updated.
  */
 function changeOf(id: string, body: unknown, known: Partial<OrderRecord>): Change<OrderRecord> {
   const order = { ...readOrderFields(payloadWith(body, "_id", "orderId")), _id: id };
@@ -186,7 +186,7 @@ function changeOf(id: string, body: unknown, known: Partial<OrderRecord>): Chang
   return { type: "updated", record: { ...known, ...order } };
 }
 
-/** Reads those fields of a record that an answer holds and that can be read. */
+/** Returns a function that reads the fields of a record that a reply has and that are valid. */
 function changedFields<T>(schema: GenericSchema<T>) {
   const decode = decoder(schema);
   return (value: unknown) => {
@@ -195,11 +195,11 @@ function changedFields<T>(schema: GenericSchema<T>) {
   };
 }
 
-/** The path of one record. An id that cannot be part of an address would name another path. */
+/** Returns the path of one record. Throws for an id that cannot be part of a URL: it would name another path. */
 function path(list: string, id: string): string {
   if (!isAddressable(id)) throw new RangeError(`No record can have the id "${id}".`);
   return `${list}/${encodeURIComponent(id)}`;
 }
 
-/** The page calls the server by it. */
+/** The page's calls for the shop. */
 export const shopApi = createShopApi(http);

@@ -1,11 +1,11 @@
-/** The router's count of the entries of the person's history; undefined of one that it did not make. */
+/** Returns the current entry's position in the router's history; undefined for an entry that the router did not create. */
 export function currentPlace(): number | undefined {
   return globalThis.history?.state?.idx;
 }
 
 /**
- * Holds who steps through their history where `isHeld` says so: they stay, and `onHeld` hears how far they wanted to go.
- * `place` is theirs as the page knows it, which has not heard of the step. Returns how to stop.
+ * Undoes steps through the browser's history while `isHeld`, and reports with `onHeld` how far the person wanted to go.
+ * `place` returns the position before the step, as the page does not know of it yet. Returns a function that stops it.
  */
 export type WatchSteps = (
   place: () => number | undefined,
@@ -13,13 +13,13 @@ export type WatchSteps = (
   onHeld: (by: number) => void,
 ) => () => void;
 
-/** It has to be called before the router begins to listen: the browser calls listeners in the order in which they came. */
+/** Call it before the router starts to listen: browsers call listeners in the order in which they were added. */
 export const watchSteps: WatchSteps = (place, isHeld, onHeld) => {
   const hold = (event: PopStateEvent) => {
     const by = (currentPlace() ?? Number.NaN) - (place() ?? Number.NaN);
     if (Number.isNaN(by) || !isHeld()) return;
     event.stopImmediatePropagation();
-    // They are where they were: the step was taken back.
+    // Back at the previous entry: this event comes from undoing the step.
     if (by === 0) return;
     history.go(-by);
     onHeld(by);

@@ -1,9 +1,9 @@
 import { log } from "./log.ts";
 
-/** What local storage could not take, and the truth from then on. */
+/** The values that local storage rejected; they take precedence over what it has. */
 const unsaved = new Map<string, string | null>();
 
-/** A full storage must not keep an outdated value; one that is blocked keeps none. */
+/** Removes an outdated value from a full storage; a blocked one has none. */
 function forget(name: string): void {
   try {
     localStorage.removeItem(name);
@@ -11,8 +11,8 @@ function forget(name: string): void {
 }
 
 /**
- * Texts that this browser keeps, each under a name (behaviour: Stored in the browser); where local storage is blocked or
- * full, until the page closes.
+ * Texts that this browser stores by name (behaviour: Stored in the browser); where local storage is blocked or full,
+ * until the page closes.
  */
 export const storage = {
   read(name: string): string | null {
@@ -25,7 +25,7 @@ export const storage = {
     }
   },
 
-  /** Keeps `value`, or removes what is kept when it is null. */
+  /** Stores `value`; null removes the stored one. */
   write(name: string, value: string | null): void {
     try {
       if (value === null) localStorage.removeItem(name);
@@ -38,7 +38,7 @@ export const storage = {
     }
   },
 
-  /** Calls back when another tab changes the value; returns how to stop. */
+  /** Calls back when another tab changes the value; returns a function that stops it. */
   watch(name: string, changed: (value: string | null) => void): () => void {
     const listen = (event: StorageEvent) => {
       // The key is null when another tab clears everything.

@@ -6,19 +6,19 @@ import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { isText } from "./values.ts";
 
-/** Views as the server keeps them, and the ones that lists begin with. */
+/** The views that the server has stored, and which of them the lists open with. */
 export interface Views {
   readonly views: readonly SavedView[];
   readonly first: FirstViews;
 }
 
-/** Views of the lists. Each call rejects with an ApiError; only a session's end is told. */
+/** The calls for the lists' views. Each rejects with an ApiError; announces only a session's end. */
 export interface ViewsApi {
   read(signal: AbortSignal): Promise<Views>;
   change(change: ViewChange): Promise<void>;
 }
 
-/** The calls of views over `http`. */
+/** Creates the calls of views over `http`. */
 export function createViewsApi(http: Http): ViewsApi {
   return {
     async read(signal) {
@@ -58,7 +58,7 @@ function callOf(change: ViewChange): Call {
 const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`;
 const isList = (value: unknown): value is ListName => value === "orders" || value === "users";
 
-/** A view as far as it can be read; nothing where it could not be opened or told apart. */
+/** Reads a view; undefined without an id or a known list. */
 function viewOf(value: unknown): SavedView | undefined {
   if (!isRecord(value)) return undefined;
   const { _id, list, name, isShared, query, columns } = value;
@@ -79,5 +79,5 @@ function firstOf(value: unknown): FirstViews {
   return { ...(isText(orders) && { orders }), ...(isText(users) && { users }) };
 }
 
-/** The page calls the server by it. */
+/** The page's calls of views. */
 export const viewsApi = createViewsApi(http);

@@ -13,13 +13,13 @@ import { countIn, textIn } from "./values.ts";
 
 /** Rows of a list as they are, or will soon be. */
 export interface ReadRows<T> extends ListWindow<T> {
-  /** The lists were at these versions, or are at later ones, here. */
+  /** The versions of the lists, read before the rows, which may be of later ones. */
   readonly versions: ListVersions;
   /** Whether the server had not indexed all changes yet. */
   readonly isBehind: boolean;
 }
 
-/** Reads rows of a list as its address asks for them. Rejects with an ApiError; only a session's end is told. */
+/** Reads rows of a list for the query of its URL. Rejects with an ApiError; announces only a session's end. */
 export type ReadWindow<T> = (
   query: string,
   place: WindowPlace,
@@ -27,24 +27,24 @@ export type ReadWindow<T> = (
   size?: number,
 ) => Promise<ReadRows<T>>;
 
-/** The records right before and after one in a list, and the versions of the lists that they are of, or later ones. */
+/** The ids of the records directly before and after one in a list, with the versions of the lists, read before them. */
 export interface Beside {
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly versions: ListVersions;
 }
 
-/** Finds what is beside the record with an id. Rejects with an ApiError; only a session's end is told. */
+/** Finds the records beside the one with an id. Rejects with an ApiError; announces only a session's end. */
 export type ReadBeside = (query: string, id: string, signal: AbortSignal) => Promise<Beside>;
 
-/** Windows of the lists, for a signed-in administrator (docs/decisions/0038). */
+/** The calls for windows of the lists, for a signed-in administrator (docs/decisions/0038). */
 export interface WindowsApi {
   readonly orders: ReadWindow<OrderRecord>;
   readonly users: ReadWindow<UserRecord>;
   readonly besideOrder: ReadBeside;
 }
 
-/** The windows' calls over `http`. */
+/** Creates the calls for windows over `http`. */
 export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
   const reader =
     <T>(name: ListName, decode: (value: unknown) => T | undefined) =>
@@ -83,7 +83,7 @@ export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
     };
   const orders = reader("orders", readOrder);
 
-  /** Goes on where the server has stopped before it found one. */
+  /** Repeats the request from where the server stopped without finding a record. */
   async function besideOrder(query: string, at: IdPlace, signal: AbortSignal) {
     const isAfter = "afterId" in at;
     for (let place: WindowPlace | IdPlace = at; ; ) {
@@ -106,10 +106,10 @@ export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
   };
 }
 
-/** Beside the record with an id, which need not be found itself. */
+/** The position beside a record by id, even where the list does not show that record. */
 type IdPlace = { readonly afterId: string } | { readonly beforeId: string };
 
-/** A window of an exact place does not begin after the one that was asked for. */
+/** Reads a window's position. One after the requested place does not count as exact. */
 function positionIn(value: unknown, place: WindowPlace | IdPlace): ListWindow<unknown>["position"] {
   const at = isRecord(value) ? countIn(value.at) : undefined;
   if (!isRecord(value) || at === undefined) return undefined;
@@ -124,12 +124,12 @@ function totalIn(value: unknown): Total | undefined {
   return known === undefined ? undefined : { about: known, atLeast: atLeast ?? 0, isExact: false };
 }
 
-/** Whether there are rows where the window has none: the server has looked at all that it was asked for. */
+/** Whether a window without rows contradicts itself: the server has searched all that was requested. */
 function lacksRows(window: ReadRows<unknown>, isComplete: boolean): boolean {
   const { records, isEnd, position, total, isBehind } = window;
   if (records.length > 0 || isBehind) return false;
   return (isComplete && !isEnd) || Boolean(position?.isExact && total?.isExact && position.at < total.about);
 }
 
-/** The page calls the server by it. */
+/** The page's calls for windows. */
 export const windowsApi = createWindowsApi(http);
