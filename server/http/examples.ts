@@ -125,7 +125,7 @@ export const viewExample = {
   list: "orders",
   name: "To ship in Lahore",
   isShared: true,
-  query: "status=confirmed&city=Lahore&sort=createdAt",
+  query: "status=confirmed&city=Lahore&sort=-date",
   columns: '[{"id":"number"},{"id":"total","width":8}]',
   createdAt: orderExample.createdAt,
   updatedAt: orderExample.updatedAt,

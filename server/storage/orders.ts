@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { UpdateShippingRequest } from "../../contract/calls.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { orderChanges, type StatusChangeKind, statusAfter } from "../../contract/order-changes.ts";
-import { orderStatusAfterShipping, stampShipping } from "../../contract/order-lifecycle.ts";
+import { orderStatusAfterShipping, plainStatus, stampShipping } from "../../contract/order-lifecycle.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
 import { isPostgres } from "./database.ts";
@@ -17,7 +17,9 @@ export const orderNotFound = new Refusal(404, "order_not_found", "This order doe
 /** Why a change of an order is refused, which is the status that the order has. */
 function refusalOf(kind: "order.ship" | StatusChangeKind, order: { status: string; cancelled: unknown }) {
   const why = orderChanges[kind].whyNot(order);
-  return why && new Refusal(409, `order_${order.cancelled ? "cancelled" : order.status}` as ErrorCode, why);
+  return (
+    why && new Refusal(409, `order_${order.cancelled ? "cancelled" : plainStatus(order.status)}` as ErrorCode, why)
+  );
 }
 
 /** Why an order does not get a status once more. */

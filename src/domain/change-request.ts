@@ -68,8 +68,8 @@ export function isSameRequest(one: ChangeRequest, other: ChangeRequest): boolean
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns the toast for a saved change; `ended` is the number of sessions that have ended. */
-export function confirmedWords(change: ChangeRequest, ended = 0): string {
+/** Returns the toast for a saved change; `ended` is the number of sessions that have ended, if known. */
+export function confirmedWords(change: ChangeRequest, ended?: number): string {
   if (isOrderChange(change)) return orderWords(change.kind, `order # ${change.number}`);
   switch (change.kind) {
     case "user.update":
@@ -84,6 +84,7 @@ export function confirmedWords(change: ChangeRequest, ended = 0): string {
     case "password.change":
       return "Your password has been changed. Please sign in with it.";
     case "sessions.end":
+      if (ended === undefined) return "The sessions have ended.";
       return ended === 1 ? "The session has ended." : `${ended} sessions have ended.`;
   }
 }

@@ -18,8 +18,8 @@ export type EndedSessions = readonly string[] | "others";
 export interface AccountApi {
   /** Returns the open sessions; null where the server does not know these calls. */
   sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;
-  /** Ends the sessions and returns how many have ended. */
-  endSessions(chosen: EndedSessions, password: string): Promise<number>;
+  /** Ends the sessions and returns how many have ended; undefined where the server does not say it of all others. */
+  endSessions(chosen: EndedSessions, password: string): Promise<number | undefined>;
   /** Changes the password, which ends all of the administrator's sessions, too. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
 }
@@ -43,8 +43,8 @@ export function createAccountApi(http: Http): AccountApi {
     async endSessions(sessions, password) {
       const options = { method: "POST", body: { password, sessions }, report: "session" } as const;
       const ended = payloadWith(await http.json("/auth/admin/sessions/end", options), "ended")?.ended;
-      // A server that gives no number has ended all that were requested.
-      return typeof ended === "number" ? ended : sessions.length;
+      if (typeof ended === "number") return ended;
+      return sessions === "others" ? undefined : sessions.length;
     },
 
     async changePassword(currentPassword, newPassword) {

@@ -27,7 +27,7 @@ export interface Confirmation {
   /** Undefined where the change affects no list. */
   readonly news?: ListNews;
   /** The number of sessions that have ended, if that was requested. */
-  readonly ended?: number;
+  readonly ended?: number | undefined;
   /** Whether the server's message has been shown, so that the person is not told twice. */
   readonly announced: boolean;
 }

@@ -74,6 +74,10 @@ test.each(words)("$kind is told in words, and is about one record", (change, con
   expect(recordOf(change)).toBe(record);
 });
 
+test("ended sessions whose number the server does not say are told without it", () => {
+  expect(confirmedWords({ kind: "sessions.end", sessions: "others", password: "x" })).toBe("The sessions have ended.");
+});
+
 test("one ended session is told in the singular", () => {
   expect(confirmedWords({ kind: "sessions.end", sessions: ["s1"], password: "x" }, 1)).toBe("The session has ended.");
 });

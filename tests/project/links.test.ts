@@ -45,7 +45,7 @@ test("every relative link and image of the documentation leads somewhere", () =>
   expect(broken).toEqual([]);
 });
 
-const sources = ["contract", "server", "src", "flows", "tests", "bench", "scripts"].flatMap((folder) =>
+const sources = ["contract", "server", "src", "tests", "bench", "scripts"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(tsx?|mjs|cjs)$/.test(name))
     .map((name) => join(folder, name)),

@@ -187,6 +187,13 @@ onEachDatabase("the ten calls", (kind) => {
     expect(shipped).toMatchObject({ status: 409, body: { code: "order_cancelled", showMessage: true } });
   });
 
+  test("PUT /orders/cancel/{id} refuses an imported status in capitals with the same code", async () => {
+    const { id } = await anOrder(shop.db, { status: " Cancelled" as "cancelled" });
+    const body = { cancellationReason: "changed their mind" };
+    const answer = await shop.call("PUT", `/api/orders/cancel/${id}`, { token: shop.token, body });
+    expect(answer).toMatchObject({ status: 409, body: { code: "order_cancelled" } });
+  });
+
   test("PUT /orders/{id}/shipping stamps the stage, moves the status, and clears what is left empty", async () => {
     const { id } = await anOrder(shop.db, {
       carrier: null,

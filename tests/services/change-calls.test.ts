@@ -75,6 +75,12 @@ const calls: [change: ChangeRequest, call: string, body: unknown, confirmation: 
     { sessions: ["s1", "s2"], password: "vetiver and rain" },
     { ended: 2 },
   ],
+  [
+    { kind: "sessions.end", sessions: "others", password: "vetiver and rain" },
+    "POST /api/auth/admin/sessions/end",
+    { sessions: "others", password: "vetiver and rain" },
+    {},
+  ],
 ];
 
 test.each(calls)(
