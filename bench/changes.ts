@@ -1,15 +1,15 @@
-// npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says, on
-// SQLite and PostgreSQL, or on the one that the second argument names.
+// npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says,
+// on SQLite and PostgreSQL, or on the one that the second argument names.
 //
-//   updating   the list after one change, and what has changed alone, against the list built anew
-//   telling    from the answer to a change to its event at the last of 50 open streams, against the answer's own time;
+//   updating   the list after one change, and the changes alone, against the list built anew
+//   telling    from the reply to a change to its event at the last of 50 open streams, against the reply's own time;
 //              on PostgreSQL half of them are at a second server process
-//   screen     from the answer to a change to its being painted in a page that shows all orders, at the second process
-//              where there is one; the server's processor for each change, with 50 streams, against a request that does
-//              nothing at about the same pace
-//   pages      the main thread of a page for each change: of the list as it is, searched, sorted and filtered, and others
-//   reload     from pressing Reload Data after a change to its answer, and the bytes that it takes
-//   resting    500 open streams: the memory that they take, and the processor's time while nothing happens
+//   screen     from the reply to a change until it is painted in a page that shows all orders, at the second process
+//              where there is one; the server's CPU time per change, with 50 streams, against requests of an unknown path
+//              at about the same pace
+//   pages      the main thread's time per change: for the list unfiltered, searched, sorted and filtered, and other pages
+//   reload     Reload Data after a change: the time until it is painted, and the bytes transferred
+//   resting    500 open streams: their memory, and the CPU time while nothing happens
 //
 // Nothing here fails for being slow. It does fail when an answer is not the one expected.
 import { once } from "node:events";
@@ -36,13 +36,13 @@ const streamsOfASession = 20;
 const restMs = 30_000;
 const changes = 60;
 const changesInARow = 500;
-/** In milliseconds: as far apart as changes are that are waited for. */
+/** The pause after each request of the floor, in milliseconds: about as long as a change takes to be painted. */
 const apart = 250;
 const changesOfAPage = 10;
 const pageWork = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
 const script = await bundled("bench/orders-page.ts");
 
-/** Answers every message with the memory in use once nothing is left to collect, and the processor's time so far. */
+/** Answers every message with the resident memory after a garbage collection, and the CPU time so far. */
 const probe = `process.on("message", () => {
   gc();
   process.send({ memory: process.memoryUsage().rss, cpu: process.cpuUsage() });
@@ -78,14 +78,14 @@ async function withStreams<Result>(
   }
 }
 
-/** How long it takes to tell 50 streams of a change, those of each server the same number, and to paint it. */
+/** Measures how long a change takes to reach 50 streams, spread over the servers, and the page; and its CPU time. */
 async function measureTelling(shop: Shop, urls: readonly string[], browser: Browser) {
   const db = openDatabase(shop.databaseUrl);
   const change = await oneChangeAtATime(shop, db);
   const page = await openTab(browser, { ...shop, url: urls.at(-1) as string }, script);
   await page.goto("/orders");
   await awaitLists(page);
-  /** What the server has used of the processor so far, in milliseconds. */
+  /** Returns the CPU time that the server has used so far, in milliseconds. */
   const usage = async () => {
     const { user, system } = (await usageOf(shop)).cpu;
     return (user + system) / 1000;
@@ -99,9 +99,9 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
     const resting = await usage();
     const restBegan = performance.now();
     await pause(10_000);
-    /** In milliseconds of its processor for each one of real time. */
+    /** CPU time at rest, per millisecond of real time. */
     const rest = ((await usage()) - resting) / (performance.now() - restBegan);
-    /** What each of `count` has used beyond what would have been used without them, in milliseconds. */
+    /** Returns the CPU time of each of `count` runs of `work` beyond that at rest, in milliseconds. */
     const costOf = async (count: number, work: () => Promise<void>) => {
       const [before, began] = [await usage(), performance.now()];
       for (let done = 0; done < count; done += 1) await work();
@@ -145,7 +145,7 @@ async function measureTelling(shop: Shop, urls: readonly string[], browser: Brow
   };
 }
 
-/** What a change costs each of these pages, in milliseconds of scripts, styles and layout; the first one after loading, too. */
+/** Measures a change on each of these pages, in milliseconds of scripts, styles and layout; the first separately. */
 async function measurePages(shop: Shop, url: string, browser: Browser): Promise<string> {
   const db = openDatabase(shop.databaseUrl);
   const change = await oneChangeAtATime(shop, db);
@@ -169,7 +169,7 @@ async function measurePages(shop: Shop, url: string, browser: Browser): Promise<
     await page.goto(path);
     await told;
     await awaitLists(page);
-    // What loading leaves to do later.
+    // Work that loading has deferred.
     await pause(3_000);
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Performance.enable");
@@ -193,17 +193,17 @@ async function measurePages(shop: Shop, url: string, browser: Browser): Promise<
   return columns(["a change on the page", "first ms", "median ms", "p95 ms"], rows);
 }
 
-/** Reload Data after one change: what it takes and transfers. */
+/** Measures Reload Data after one change: the time until it is painted, and the bytes transferred. */
 async function measureReload(shop: Shop, url: string, browser: Browser): Promise<string> {
   const db = openDatabase(shop.databaseUrl);
   const change = await oneChangeAtATime(shop, db);
   await db.destroy();
   const page = await openTab(browser, { ...shop, url }, script);
-  // So that what has changed is not known already.
+  // Without the stream, the page does not know of a change before it reloads.
   await page.route("**/api/changes/stream", (route) => route.fulfill({ status: 503 }));
   await page.goto("/orders");
   await awaitLists(page);
-  // Until it asks by itself only every half minute.
+  // By then, the page polls only every half minute.
   await pause(restMs);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Network.enable");
@@ -220,7 +220,7 @@ async function measureReload(shop: Shop, url: string, browser: Browser): Promise
     await page.getByRole("button", { name: "Reload Data" }).click();
     const time = await page.evaluate<number | undefined>("bench.painted.catch(() => undefined)");
     await pause(300);
-    // It has just asked by itself.
+    // The page has polled since the change, so the click changed nothing.
     if (time === undefined) continue;
     times.push(time);
     sizes.push(bytes);
@@ -243,7 +243,7 @@ async function measureRest(shop: Shop): Promise<string> {
 
 async function measure(what: string, browser: Browser, options: ShopOptions): Promise<void> {
   const nodeOptions = ["--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(probe)}`];
-  // What a server does once with a shop that it finds is no part of its rest.
+  // One-off work of a server on an existing shop, done beforehand: it is no part of its rest.
   const fill = async (db: Database) => {
     await indexOrders(db);
     while (await indexMarked(db, "users"));

@@ -7,8 +7,8 @@ import type { Database } from "../server/storage/tables.ts";
 import type { Shop } from "./support.ts";
 
 /**
- * Changes how orders of the latest three days travel, each by its own request, so many a second while `work` is done.
- * Throws when the server refuses a change.
+ * Changes the shipping of orders of the latest three days, one request at a time, `perSecond` a second, while `work`
+ * runs. Throws when the server refuses a change.
  */
 export async function whileOrdersChange(
   shop: Pick<Shop, "url" | "token">,

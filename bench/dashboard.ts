@@ -11,7 +11,7 @@ import type { Shop } from "./support.ts";
 
 const rounds = 20;
 
-/** What a person would write, of all time and in UTC. */
+/** Runs the statements that a person would write, for all time and in UTC. */
 async function bare(db: Database): Promise<void> {
   for (const statement of [
     sql`select substr(created_at, 1, 7), count(*), sum(total_paisa) from orders group by 1`,

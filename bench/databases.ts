@@ -1,5 +1,5 @@
-// What the measurements on both databases share: the sizes and databases that the arguments ask for, a shop of that size,
-// and turns with a floor.
+// Shared by the measurements on both databases: the sizes and databases in the arguments, a shop of such a size, and
+// comparison with a floor.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { rollUp } from "../server/insights/roll-up.ts";
 import { indexMarked } from "../server/storage/list-index.ts";
@@ -8,18 +8,18 @@ import { median, quantile } from "./columns.ts";
 import { indexOrders, multiplyOrders } from "./many-orders.ts";
 import { type Shop, type ShopOptions, startShop } from "./support.ts";
 
-/** How many orders are made one by one; larger shops are multiples of them. */
+/** The number of orders made one by one; larger shops are multiples of them. */
 export const base = 10_000;
 
 const given = process.argv.slice(2);
 const numbers = given.filter((argument) => /^\d+$/.test(argument)).map(Number);
 const sizes = numbers.length > 0 ? numbers : [base, 100_000];
-/** A database that stays: the shop in it, or the one that is made in it where it is empty. */
+/** A database to keep: its shop is measured, or one is made there if it is empty. */
 const kept = given.find((argument) => /^(file|postgres(ql)?):/.test(argument));
 
 /**
- * Measures each size that the arguments name, on SQLite and on PostgreSQL unless `--sqlite` or `--postgres` names one, or in
- * the database that they name.
+ * Runs `measure` for each size in the arguments, on SQLite and on PostgreSQL unless `--sqlite` or `--postgres` names one,
+ * or in the database that they name.
  */
 export async function onEachDatabase(measure: (orders: number, databaseUrl?: string) => Promise<void>): Promise<void> {
   for (const orders of sizes) {
@@ -38,10 +38,10 @@ export async function onEachDatabase(measure: (orders: number, databaseUrl?: str
   }
 }
 
-/** What a database is called in a table of figures. */
+/** Returns the name of the kind of database, for tables. */
 export const kindOf = (databaseUrl = "file:") => (databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL");
 
-/** The built product with so many orders, a tenth as many customers, and all of them indexed and rolled up. */
+/** Starts the built product with so many orders and 2,000 to 100,000 customers, all of them indexed and rolled up. */
 export function startLargeShop(orders: number, options: ShopOptions): Promise<Shop> {
   return startShop(
     { orders: base, customers: Math.max(2_000, Math.min(orders / 10, 100_000)) },
@@ -63,14 +63,14 @@ export function startLargeShop(orders: number, options: ShopOptions): Promise<Sh
   );
 }
 
-/** How long some work takes, in milliseconds. */
+/** Measures how long `work` takes, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** What `work` takes in turns with its floor: median, p95, the floor's median, all in milliseconds, and the ratio. */
+/** Measures `work` and its floor in turns: returns median, p95 and the floor's median, in ms, and their ratio. */
 export async function compared(
   rounds: number,
   work: (round: number) => Promise<unknown>,
@@ -80,7 +80,7 @@ export async function compared(
   for (let round = 0; round <= rounds; round += 1) {
     const taken = await timed(() => work(round));
     const stated = await timed(() => floor(round));
-    // The first round is for the caches.
+    // The first round fills the caches.
     if (round === 0) continue;
     times.push(taken);
     floorTimes.push(stated);

@@ -29,7 +29,7 @@ const signIn = ({ url }: Shop, password: string, address: string) =>
     body: JSON.stringify({ email: administrator.email, password }),
   });
 
-/** How long each answer took, in milliseconds, by what was asked. */
+/** Repeats all calls for `duration` seconds; returns the time of each answer, in milliseconds, by the call's name. */
 async function timesOf(shop: Shop, duration: number): Promise<Map<string, number[]>> {
   const end = performance.now() + duration * 1000;
   const ask = async ([what, call]: [string, Call]): Promise<[string, number[]]> => {
@@ -47,7 +47,7 @@ async function timesOf(shop: Shop, duration: number): Promise<Map<string, number
   return new Map(await Promise.all(Object.entries(calls).map(ask)));
 }
 
-/** Returns what ends the flood. */
+/** Starts the flood; returns a function that ends it and waits for its last answers. */
 function beginFlood(shop: Shop): () => Promise<unknown> {
   let isOver = false;
   const callers = Array.from({ length: flood.callers }, async (_, place) => {
@@ -62,7 +62,7 @@ function beginFlood(shop: Shop): () => Promise<unknown> {
   };
 }
 
-/** What a shop does once, after it was filled, is not measured. */
+/** Waits for the indexing after a shop was filled, which is not measured. */
 async function untilIndexed({ databaseUrl }: Shop): Promise<void> {
   const db = openDatabase(databaseUrl);
   while (await db.selectFrom("index_stale").select("id").executeTakeFirst()) await pause(500);

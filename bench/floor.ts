@@ -1,7 +1,7 @@
 // The floor of a list: the same records with the same links and buttons in a bare windowed list, in plain DOM in a page
-// without a stylesheet. Of its rows only so many exist, and their texts are rewritten in place.
+// without a stylesheet. It has a fixed number of rows, whose texts are rewritten in place.
 
-/** What stands in a cell, one beside the other: a link where it has an address, a button, or else plain text. */
+/** A part of a cell, beside others: a link if it has an address, a button, or else plain text. */
 export interface Piece<T> {
   readonly text: (record: T) => string;
   readonly href?: (record: T) => string;
@@ -12,7 +12,7 @@ export interface FloorList<T> {
   readonly name: string;
   readonly records: readonly T[];
   readonly columns: readonly (readonly Piece<T>[])[];
-  /** What a search looks into. */
+  /** Returns the texts that a search looks into. */
   readonly searched: (record: T) => readonly (string | undefined)[];
   readonly rowCount: number;
 }
@@ -65,7 +65,7 @@ export function showFloorList<T>(parent: Element, list: FloorList<T>): void {
   show();
 }
 
-/** Adds a row; returns what writes a record into it, or nothing. */
+/** Adds a row; returns a function that writes a record into it, or hides it without one. */
 function rowOf<T>(body: HTMLTableSectionElement, columns: FloorList<T>["columns"]): (record: T | undefined) => void {
   const row = body.insertRow();
   row.style.height = `${rowHeight}px`;

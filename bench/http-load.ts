@@ -1,38 +1,39 @@
-// Load on a server, in rounds, and what it stood: the server's benchmark measures everything with it.
+// Load on a server, in rounds, and its throughput. The server's benchmark measures everything with it.
 import autocannon from "autocannon";
 import { columns, median, quantile } from "./columns.ts";
 import { interrupted } from "./interruption.ts";
 
 const clients = 50;
-/** Answers to each client in a round, however slow. */
+/** The least number of answers to each client in a round, however slow. */
 const leastOfEach = 2;
 
-/** What one round of load came to. */
+/** The result of one round of load. */
 export interface Throughput {
   /** Answers, or statements, a second. */
   readonly perSecond: number;
-  /** What 99 of 100 did not take longer than, in milliseconds. */
+  /** The 99th percentile of their times, in milliseconds. */
   readonly p99: number;
 }
 
-/** Something to load for so many seconds. */
+/** A load, run for about so many seconds. */
 export type Load = (seconds: number) => Promise<Throughput>;
 
 export interface Target {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: "GET" | "PUT";
-  /** What each client asks in turn, where it is more than the address; no two clients ask the same. */
+  /** The requests that each client repeats in turn, if they are more than the address; no two clients share one. */
   readonly requests?: readonly { readonly path: string; readonly body: string }[];
   /** The status that every answer must have. */
   readonly status: number;
-  /** Hears how many requests were left without an answer; a target without it must answer all. */
+  /** Receives the number of requests that were left without an answer; without it, all must be answered. */
   readonly unanswered?: (count: number) => void;
 }
 
 /**
- * 50 clients that each ask again as soon as they are answered, as often as takes about as long by the round before: what
- * is under way at the end of a time would not count. Fails when an answer is not as it should be.
+ * Returns a load of 50 clients that each ask again as soon as they are answered. The pace of the round before sets the
+ * number of requests, since those under way at the end of a time limit would not count. Fails when an answer is not as it
+ * should be.
  */
 export function httpLoad(target: Target): Load {
   let perSecond = 0;
@@ -65,7 +66,7 @@ async function askAround({ url, headers = {}, method = "GET", requests, status, 
         last = performance.now();
         times.push(time);
       });
-      // Only then, all of them connect.
+      // All clients connect only after the last of them is set up.
       began = performance.now();
     },
   });
@@ -83,13 +84,13 @@ async function askAround({ url, headers = {}, method = "GET", requests, status, 
   return { perSecond: (1000 * times.length) / (last - began), p99: quantile(times, 0.99) };
 }
 
-/** Autocannon gathers each body as text, wanted or not: 50 times 20 MB cost it more than the server to send them. */
+/** Keeps Autocannon from gathering bodies as text: 50 times 20 MB cost it more than the server to send them. */
 function dropBodies(connection: autocannon.Client): void {
   const { pipelinedRequests } = connection as autocannon.Client & { pipelinedRequests: { addBody(): void } };
   pipelinedRequests.addBody = () => {};
 }
 
-/** A loop that runs `once` again and again, one at a time. */
+/** Returns a load that runs `once` again and again, one at a time. */
 export function loopLoad(once: (turn: number) => unknown): Load {
   return async (seconds) => {
     const times: number[] = [];
@@ -106,7 +107,7 @@ export function loopLoad(once: (turn: number) => unknown): Load {
   };
 }
 
-/** What to measure against what. */
+/** A load, and the floor to compare it with. */
 export interface Comparison {
   readonly what: string;
   readonly load: Load;
@@ -143,7 +144,7 @@ export async function compare(
   }));
 }
 
-/** The comparisons as a table of medians; a ratio is of throughputs, so more is better. */
+/** Formats the comparisons as a table of medians; a ratio is of throughputs, so more is better. */
 export function throughputTable(comparisons: readonly Compared[]): string {
   const header = ["what", "a second", "p99 ms", "floor a second", "floor p99 ms", "ratio", "floor"];
   const rows = comparisons.map(({ what, floor, rounds, floorRounds }) => {

@@ -1,8 +1,8 @@
-// npx tsx bench/insights.ts: what insights cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders, or as many as the
-// arguments say: 1000000 takes minutes. `--sqlite` and `--postgres` leave the other out. Each question is put to the built
-// server over HTTP, in turns with the bare statement that a person would write for it, over one connection of the same
-// driver; with more than a million orders, where that takes minutes, alone. Figures are medians of 5 rounds. Nothing here
-// fails for being slow; it does when the server does not answer.
+// npx tsx bench/insights.ts: what insights cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders, or as many as
+// the arguments say: 1000000 takes minutes. `--sqlite` and `--postgres` leave the other out. Each question is put to the
+// built server over HTTP, in turns with the bare statement that a person would write for it, over one connection of the
+// same driver; with more than a million orders, where that takes minutes, alone. Figures are medians of 5 rounds. Nothing
+// here fails for being slow; it does when the server does not answer.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, endOfDay, startOfDay } from "../contract/calendar.ts";
@@ -25,9 +25,9 @@ const month = { from: addDays(to, -29), to };
 interface Question {
   readonly what: string;
   readonly period: typeof year;
-  /** Of `insights`. */
+  /** The selected fields of `insights`. */
   readonly fields: string;
-  /** What it is answered with at least, for the moments between which the period lies. */
+  /** The least that answers the question: a statement about the orders from `starts` to before `ends`. */
   readonly bare: (starts: string, ends: string) => ReturnType<typeof sql>;
 }
 
@@ -101,7 +101,7 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       ...(databaseUrl && { databaseUrl }),
       async fill(db) {
         await multiplyOrders(db, Math.round(orders / base));
-        // As a server does by itself when it starts, and whenever orders have changed.
+        // A server does this at its start and whenever orders have changed.
         const rolledUp = await timed(async () => {
           while (await rollUp(db));
         });
@@ -121,7 +121,7 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       for (let round = 0; round <= rounds; round += 1) {
         const asked = await timed(() => ask(shop, query, period));
         const stated = orders > 1_000_000 ? Number.NaN : await timed(() => bare(starts, ends).execute(db));
-        // The first round is for the caches.
+        // The first round fills the caches.
         if (round > 0) {
           times.push(asked);
           floor.push(stated);
@@ -144,13 +144,13 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       );
     };
     await all("12 months, all that the page asks", async () => {});
-    // As when orders of these buckets have changed since they were rolled up.
+    // As if orders of these buckets had changed since they were rolled up.
     await all("the same, 20 dirty buckets", () => {
       const latest = db.selectFrom("insight_buckets").select("bucket").where("bucket", ">", addDays(to, -15));
       const some = latest.orderBy(sql`random()`).limit(20);
       return db.updateTable("insight_buckets").set({ is_dirty: 1 }).where("bucket", "in", some).execute();
     });
-    // As at the busiest hour of a shop with ten million orders a year, each changed some five times.
+    // The pace of the busiest hour of a shop with ten million orders a year, each changed some five times.
     await whileOrdersChange(shop, db, 6, () => all("the same, 6 changes a second", () => delay(230), 40));
     console.log(columns(["what", "orders", "ms", "bare ms", "ratio", "database"], rows));
   } finally {

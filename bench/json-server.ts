@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../tests/postgres-cluster.ts";
 
-/** The newest there is. */
+/** The newest version. */
 export const jsonServer = "json-server@1.0.0-beta.15";
 const patience = 60_000;
 
-/** json-server on these orders, fetched for the occasion; undefined when it cannot be had. */
+/** Starts json-server on these orders, fetched with npm. Undefined if it cannot be had. */
 export async function startJsonServer(
   orders: readonly unknown[],
 ): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
@@ -18,7 +18,7 @@ export async function startJsonServer(
   writeFileSync(join(folder, "orders.json"), JSON.stringify({ orders }));
   const port = await freePort();
   const command = ["exec", "--yes", `--package=${jsonServer}`, "--", "json-server", "orders.json", "--port", `${port}`];
-  // In a group of its own, because npm does not pass signals on to what it runs.
+  // In a process group of its own, because npm does not pass signals on to its child.
   const npm = spawn("npm", command, { cwd: folder, detached: true, stdio: "ignore" });
   const ended = once(npm, "close").catch(() => {});
   let hasEnded = false;

@@ -15,7 +15,7 @@ import type { Shop } from "./support.ts";
 const rounds = 5;
 const terms = ["ali", "khan", "butt", "malik"];
 
-/** In the page: how long something takes until a window has come for it and all rows of the table are there. */
+/** The part in the page: measures from an action until a window has come and all rows of the table are painted. */
 const script = `
 const table = () => document.querySelector('table[aria-label="Orders"], table[aria-label="Users"]');
 const rows = () => [...(table()?.querySelectorAll('tbody tr:not([aria-hidden])') ?? [])];
@@ -56,7 +56,7 @@ window.bench = {
 };
 `;
 
-/** Every filter that users have, which most of them pass. */
+/** A query with every filter of users, which most users pass. */
 const everyUserFilter =
   "gender=Male&gender=Female&status=verified&orders=with&ageFrom=18&ageTo=80&createdFrom=2000-01-01&createdTo=2100-01-01" +
   "&visitedFrom=2000-01-01&visitedTo=2100-01-01";
@@ -70,7 +70,7 @@ const memoryOf = (pid: number | undefined) =>
 const people = 50;
 const atWorkMs = 60_000;
 const asksEveryMs = 10_000;
-/** What each of them asks in turn. */
+/** The requests that each person makes in turn. */
 const questions = (orders: number) => [
   "/api/orders/window?limit=50",
   "/api/orders/window?limit=50&q=ali",
@@ -82,7 +82,7 @@ const questions = (orders: number) => [
   "/api/users/window?limit=50",
 ];
 
-/** What answers take while 50 people ask something every ten seconds, and the most memory that the server has then. */
+/** Measures answers while 50 people each make a request every ten seconds, and the server's peak memory. */
 async function atWork({ url, token, process: server }: Shop, orders: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const times: number[] = [];

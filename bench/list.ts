@@ -1,4 +1,4 @@
-// What the benchmarks of lists share: tabs that are timed from within, and what is done to a list in them.
+// Shared by the benchmarks of lists: tabs that are timed from within, and actions on a list in them.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import type { Shop } from "./support.ts";
@@ -8,24 +8,24 @@ export function assert(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
 
-/** A tab in a process of its own, where no other's garbage is collected; signed in, and with `script` in it as `bench`. */
+/** Opens a signed-in tab with `script` as `bench`, in a process where no other tab's garbage is collected. */
 export async function openTab(browser: Browser, { url, token }: Shop, script?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(60_000);
-  // Neither is a script of the page, so its content security policy lets them be.
+  // Init scripts are not scripts of the page, so its content security policy allows them.
   await context.addInitScript(`localStorage.setItem("authToken", "${token}")`);
   if (script) await context.addInitScript(`${script}; globalThis.bench = bench`);
   return context.newPage();
 }
 
-/** Waits until a page holds the lists; what it shows of a large shop may be there sooner. */
+/** Waits until the page has loaded the lists; in a large shop, rows may show sooner. */
 export async function awaitLists(page: Page): Promise<void> {
   const reload = page.getByRole("button", { name: "Reload Data" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   while ((await reload.getAttribute("aria-busy")) === "true") await pause(50);
 }
 
-/** How many elements the table holds: at its top, or in its middle, where rows are out of sight on both sides. */
+/** Counts the table's elements at its top, and in its middle with hidden rows on both sides; returns the larger. */
 export async function elementsOf(page: Page): Promise<number> {
   const countAt = async (part: number) => {
     await page.locator("table").evaluate((list, part) => {
@@ -38,7 +38,7 @@ export async function elementsOf(page: Page): Promise<number> {
   return Math.max(await countAt(0.5), await countAt(0));
 }
 
-/** A field that is typed into, and what its letters change. */
+/** A field to type into, and the selector of what its letters change. */
 export interface SearchedPlace {
   readonly what: string;
   readonly role: "searchbox" | "combobox";
@@ -47,7 +47,7 @@ export interface SearchedPlace {
 
 const rows: SearchedPlace = { what: "search, a keystroke", role: "searchbox", changes: "tbody" };
 
-/** Types and deletes each term in the page and in the floor, in turns, each first with every other term. */
+/** Types and deletes each term in the page and in the floor, in turns; which goes first alternates. */
 export async function measureSearch(
   page: Page,
   floor: Page,
@@ -64,13 +64,13 @@ export async function measureSearch(
       await where.evaluate(`bench.watchKeystroke("${changes}")`);
       await where.keyboard.press(key);
       times.push(await where.evaluate<number>("bench.painted"));
-      // Not in step with the screen's frames, so that neither gets the better place between them.
+      // Out of step with the screen's frames, so that neither side gets the better place between them.
       await pause(150 + ((times.length * 7) % 17));
     }
     return times;
   }
 
-  // The first keystroke does what is done once for all that follow.
+  // The first keystroke includes one-off work.
   const [firstKeystroke = Number.NaN] = await type(page, warmUpTerm);
   await type(floor, warmUpTerm);
   const times: number[] = [];

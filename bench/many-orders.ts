@@ -7,20 +7,20 @@ import type { Database } from "../server/storage/tables.ts";
 import { NewPieces } from "../server/storage/trigram-pieces.ts";
 
 const copied = ["orders", "order_items"] as const;
-/** Where the rows are that copies are made of. */
+/** The name of the table that the copies are made from. */
 const original = (table: string) => sql.table(`original_${table}`);
 
 /**
- * Makes the dated orders of `db`, with their items, so many times as many, and leaves all buckets dirty. A copy of
- * an order is placed up to a day earlier than the order, and every thousandth has the same buyer. They are written in the
- * order in which they are placed, as in a shop where one comes after the other: those of an hour lie beside each other.
+ * Multiplies the dated orders of `db`, with their items, by `times`, and leaves all buckets dirty. A copy is placed up to
+ * a day before its original, and every thousandth copy of an order has the same buyer. Rows are written in the order of
+ * their dates, as in a real shop: orders of the same hour lie beside each other.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
   if (times === 1) return;
   if (!isPostgres(db)) {
-    // As in a migration: what is sorted would be as large in memory.
+    // On disk, as in a migration: sorting would take as much memory as the data.
     await sql`pragma temp_store = file`.execute(db);
-    // What is lost with the power is made anew.
+    // No fsync: a shop that a power failure damages is made anew.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma cache_size = -500000`.execute(db);
   }
@@ -42,11 +42,11 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
   await sql`insert into insight_buckets (bucket, is_dirty)
     select distinct substr(created_at, 1, 15), 1 from orders where created_at is not null
     on conflict (bucket) do update set is_dirty = 1`.execute(db);
-  // As it does by itself after a while.
+  // PostgreSQL does it by itself only after a while.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }
 
-/** Indexes all orders for windows (server/storage/list-index.ts), many times as fast as the server does it bit by bit. */
+/** Indexes all orders for windows (server/storage/list-index.ts), many times as fast as the server's small batches. */
 export async function indexOrders(db: Database): Promise<void> {
   await db.deleteFrom("order_index").execute();
   await withoutIndexesAndTriggers(db, ["order_index"], async () => {
@@ -78,7 +78,7 @@ export async function indexOrders(db: Database): Promise<void> {
         await pieces.add(transaction, "order_index", written);
       });
       pieces.remember();
-      // Between turns, Node lets go of what statements held: of ten million orders, more memory than there is.
+      // Lets Node free what statements held: for ten million orders, that is more memory than there is.
       await nextTurn();
     }
   });
@@ -90,7 +90,7 @@ export async function indexOrders(db: Database): Promise<void> {
 }
 
 async function copyOrdersOf(db: Database, day: string): Promise<void> {
-  // Another number of minutes for each order and copy.
+  // A different number of minutes for each order and copy.
   const minutes = sql`((o.place * 7919 + o.place % 89 * n * 13) % 1440)`;
   const createdAt = isPostgres(db)
     ? sql`to_char(cast(o.created_at as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
@@ -104,7 +104,7 @@ async function copyOrdersOf(db: Database, day: string): Promise<void> {
       customer_id: sql`null`,
       customer_email: sql`(n % 1000) || '.' || o.customer_email`,
       created_at: createdAt,
-      // What makes the benchmark's orders 2 KB each; of so many they would be about the disk.
+      // Without the notes that make an order 2 KB: with so many orders, the disk would be measured.
       shipping_notes: sql`null`,
     },
     order_items: { id: sql`${id} || '-' || i.position`, order_id: id },
@@ -125,7 +125,7 @@ async function copyOrdersOf(db: Database, day: string): Promise<void> {
   });
 }
 
-/** Rows are written many times as fast without what is made anew from all of them afterwards. */
+/** Runs `write` without the tables' indexes and triggers, which makes it many times as fast, and then restores them. */
 async function withoutIndexesAndTriggers(
   db: Database,
   tables: readonly string[],

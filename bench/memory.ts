@@ -1,11 +1,11 @@
 // npm run bench:memory: what the built server holds of 100,000 orders, 200 MB of JSON, through ten minutes of mixed load,
 // or as many as the first argument says.
 //
-//   all the time   reads of what has not changed and of users that have, changes of orders and of users, sign-ins right,
-//                  wrong and throttled, what is not there, and what is refused
+//   all the time   reads of unchanged orders and of changed users, changes of orders and of users, sign-ins (right, wrong,
+//                  throttled), unknown paths and orders, and refused requests
 //   every 15 s     all orders anew, in one of the forms that a list has
-//   every 30 s     a sample: the memory of the server's process after its garbage was collected, with the newest list
-//                  held as lines
+//   every 30 s     a sample: the memory of the server's process after a garbage collection, with the newest list held as
+//                  lines
 //
 // Nothing here fails for growing: the growth from the second minute to the end is printed. It does fail when an answer is
 // not the one expected.
@@ -22,13 +22,13 @@ const minutes = Number(process.argv[2] ?? 10);
 const readEvery = 15_000;
 const warmUp = Math.min(60_000, minutes * 12_000);
 
-/** Answers every message with the memory in use once nothing is left to collect: the second time, what finalizers freed. */
+/** Answers every message with the memory in use after two garbage collections, the second after finalizers have run. */
 const probe = `process.on("message", () => {
   gc();
   setTimeout(() => { gc(); process.send(process.memoryUsage()); }, 100);
 });`;
 
-/** A moment of the server's process: milliseconds since the load began, and bytes. */
+/** A sample of the server's memory, in bytes, with its time in milliseconds since the load began. */
 interface Sample extends Pick<NodeJS.MemoryUsage, "heapUsed" | "external" | "rss"> {
   readonly at: number;
 }

@@ -1,4 +1,4 @@
-// Everything that a shop's server is asked in a day, at a pace that its database stays small at: the load of memory.ts.
+// A mixed load, for memory.ts: everything that a server is asked in a day, paced so that its database stays small.
 import { setTimeout as pause } from "node:timers/promises";
 import { ndjson } from "../contract/constants.ts";
 import { carriers, offeredShippingStatuses } from "../contract/order-lifecycle.ts";
@@ -7,12 +7,12 @@ import type { User } from "../src/domain/records.ts";
 import { administrator, type Shop } from "./support.ts";
 
 export interface MixedLoad {
-  /** Rejects when an answer was not the one expected. */
+  /** Rejects when an answer has an unexpected status. */
   readonly failed: Promise<never>;
-  /** Reads all orders in the form that these headers ask for, with the tag of the last time, since when some changed. */
+  /** Reads all orders in the form of these headers, with the ETag of the last reading; some have changed since. */
   readAllOrders(headers: Record<string, string> | undefined): Promise<void>;
   stop(): Promise<void>;
-  /** How many requests of which kind were answered. */
+  /** Returns the number of answered requests of each kind, as text. */
   summary(): string;
 }
 
@@ -42,14 +42,14 @@ export async function startMixedLoad(shop: Shop): Promise<MixedLoad> {
       },
       body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
     });
-    // Let go of at once: the largest have 200 MB.
+    // Discards the body as it comes: the largest have 200 MB.
     for await (const _ of response.body ?? []);
     const what = `${method} ${path}`;
     if (!expected.includes(response.status)) throw new Error(`${what} was answered ${response.status}.`);
     return response.headers.get("etag") ?? "";
   }
 
-  /** Asks about as often a second, one after the other; each call is told the tag that the last answer had. */
+  /** Repeats a call about `perSecond` times a second, one at a time; each receives the ETag of the last answer. */
   async function keepAsking(
     kind: string,
     perSecond: number,
@@ -65,7 +65,7 @@ export async function startMixedLoad(shop: Shop): Promise<MixedLoad> {
   }
 
   const kinds = [
-    // Every change makes a new version of 200 MB, so any version will do, and the new ones are read by readAllOrders.
+    // Every change makes a new version of 200 MB, so any version matches here; readAllOrders reads the new ones.
     keepAsking("orders unchanged", 100, () => ({
       path: "/api/orders",
       headers: { accept: ndjson, "if-none-match": "*" },
@@ -98,7 +98,7 @@ export async function startMixedLoad(shop: Shop): Promise<MixedLoad> {
     ),
     keepAsking("throttled sign-ins", 10, (turn) => ({
       ...signIn("somebody@bench.example", "wrong", 429, "10.2.0.1"),
-      // The first ones are heard.
+      // The first attempts are not throttled yet.
       expected: turn < 20 ? [401, 429] : [429],
     })),
     keepAsking("unknown paths", 20, (turn) => ({ path: `/api/nothing/${turn}`, expected: [404] })),
@@ -146,7 +146,7 @@ const signIn = (email: string, password: string, expected: number, from: string)
   expected: [expected],
 });
 
-/** Ids of orders that may be changed, and the users. */
+/** Reads the ids of up to 10,000 orders that may be changed, and the users. */
 async function recordsOf({ url, token, databaseUrl }: Shop): Promise<{ orders: string[]; users: User[] }> {
   const db = openDatabase(databaseUrl);
   try {

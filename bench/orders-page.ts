@@ -1,5 +1,5 @@
-// What the orders' part of the benchmark runs in the browser: what times the page from within, the same way on the
-// product's page and on the floor, and the floor's orders. Bundled by orders.ts.
+// The orders' part of the benchmark in the browser: times the page from within, the same way on the product's page and on
+// the floor, and holds the floor's orders. Bundled by orders.ts.
 import { filterRecords, readFilter } from "../src/domain/filters.ts";
 import { formatAmount, formatTableDate } from "../src/domain/formats.ts";
 import { orderFacets } from "../src/domain/order-filter.ts";
@@ -10,7 +10,7 @@ import { type Piece, showFloorList } from "./floor.ts";
 
 export { changedAt, painted, watchChange, watchKeystroke, watchPress } from "./users-page.ts";
 
-/** Longer than anything takes that works. */
+/** A time limit in milliseconds, longer than anything takes that works. */
 const patience = 60_000;
 const longTasks: number[] = [];
 new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -18,14 +18,14 @@ new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ dur
   buffered: true,
 });
 
-/** The page's tasks of more than 50 ms since it began, in milliseconds. */
+/** Returns the durations of the page's tasks of more than 50 ms since it began, in milliseconds. */
 export async function tasks(): Promise<readonly number[]> {
   // Tasks are reported once they are over.
   await new Promise((resolve) => setTimeout(resolve, 500));
   return longTasks;
 }
 
-/** How long the click watched took until the list was painted, in milliseconds. */
+/** The time from the watched click until the list was painted, in milliseconds. */
 export let listed: Promise<number> | undefined;
 
 /** Watches the next click, which shows this many rows of orders. */
@@ -44,7 +44,7 @@ export function watchClick(rowCount: number): void {
       // The frame is painted right after its callbacks, and the message comes next.
       requestAnimationFrame(() => port2.postMessage(null));
     });
-    // Before any listener of the page.
+    // Captures, to start the clock before any listener of the page.
     const begin = () => {
       began = performance.now();
       changes.observe(document.body, { subtree: true, childList: true });
@@ -53,7 +53,7 @@ export function watchClick(rowCount: number): void {
   });
 }
 
-/** Takes the page to where it has nothing to show, without loading it anew. */
+/** Takes the page to a path that shows no list, without loading it anew. */
 export function goNowhere(): void {
   history.pushState(null, "", "/nowhere");
   dispatchEvent(new PopStateEvent("popstate"));
@@ -62,7 +62,7 @@ export function goNowhere(): void {
 let isWatchingFrames = false;
 let gaps: number[] = [];
 
-/** Watches how far apart the page's frames are. */
+/** Starts to record the times between the page's frames. */
 export function watchFrames(): void {
   gaps = [];
   isWatchingFrames = true;
@@ -74,7 +74,7 @@ export function watchFrames(): void {
   });
 }
 
-/** The times between the frames that were watched, in milliseconds. */
+/** Stops recording; returns the times between frames, in milliseconds. */
 export function frames(): readonly number[] {
   isWatchingFrames = false;
   return gaps;
@@ -82,7 +82,7 @@ export function frames(): readonly number[] {
 
 let orders: readonly Order[] = [];
 
-/** Reads the orders for the floor, and shows its link and, whenever that is clicked, its list. */
+/** Reads the orders for the floor, and shows its link, which shows its list at each click. */
 export async function openFloor(token: string, rowCount: number): Promise<void> {
   const response = await fetch("/api/orders", {
     headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
@@ -93,8 +93,8 @@ export async function openFloor(token: string, rowCount: number): Promise<void> 
 }
 
 /**
- * Leaves the floor only what an address leaves that has every filter but that of cancellation reasons, with all of their
- * values; answers its query.
+ * Filters the floor's orders by every facet but cancellation reasons, with all of their values; returns the query that
+ * does the same in the page.
  */
 export function filterFloor(): string {
   const params = new URLSearchParams({ totalFrom: "1", from: "2000-01-01" });
@@ -107,10 +107,10 @@ export function filterFloor(): string {
   return `?${params}`;
 }
 
-/** Takes the floor's list away. */
+/** Removes the floor's list. */
 export const leaveFloor = () => document.querySelector("main")?.replaceChildren();
 
-/** The newest orders first. */
+/** Shows the list, the newest orders first. */
 function showList(rowCount: number): void {
   const records = [...orders].sort((a, b) => {
     const [first = "", second = ""] = [a.createdAt, b.createdAt];
@@ -136,7 +136,7 @@ const columns: readonly (readonly Piece<Order>[])[] = [
   [{ text: (order) => listStatus(order).label }],
 ];
 
-/** Terms of four letters each of which, when typed, changes the first orders of the floor's list. */
+/** Returns terms of four letters; each letter, when typed, changes the first orders of the floor's list. */
 export function termsFor(count: number, rowCount: number): string[] {
   const firstOf = (term: string) => {
     const first: Order[] = [];
@@ -155,14 +155,14 @@ export function termsFor(count: number, rowCount: number): string[] {
     (word) =>
       /^[a-z]{4}$/.test(word) && [1, 2, 3, 4].every((end) => changes(word.slice(0, end), word.slice(0, end - 1))),
   );
-  // From all over the list, not only of its first orders.
+  // Spread over the whole list, not only its first orders.
   return Array.from({ length: count }, (_, index) => terms[Math.floor((index * terms.length) / count)] ?? "");
 }
 
-/** What is held, for its size to be measured. */
+/** The parsed lists, kept alive while the heap is measured. */
 export let held: unknown[] = [];
 
-/** Holds what both lists are as JSON, parsed, and nothing else. */
+/** Keeps both lists as parsed JSON in memory, and nothing else. */
 export async function holdJson(token: string): Promise<void> {
   const bodies = ["/api/users", "/api/orders"].map(async (path) => {
     const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };

@@ -1,14 +1,14 @@
-// npm run bench, at last: the list of orders in the built page, with 1,000, 10,000 and 100,000 of them, against a bare
-// windowed list in plain DOM over the same data in a blank page, measured in the same run, in the same browser.
+// npm run bench, its third part: the list of orders in the built page, with 1,000, 10,000 and 100,000 of them, against a
+// bare windowed list in plain DOM over the same data in a blank page, measured in the same run, in the same browser.
 //
-//   list        from the click on Orders at an address of nothing, with both lists loaded, to the rows being painted,
+//   list        from the click on Orders at a path that shows no list, with both lists loaded, until the rows are painted,
 //               against a click on which the floor sorts its parsed orders and writes its rows
 //   search      from a keystroke to the rows that it changes being painted, in both; and again with every filter on that
 //               can be, against the same search among the orders that are left
-//   palette     from a keystroke in the field that finds anything to what it finds being painted, against the search
-//   frames      how far apart they are while the wheel turns for two seconds over either list
+//   palette     from a keystroke in the palette until its results are painted, against the search
+//   frames      the times between frames while the wheel turns for two seconds over either list
 //   loading     the page's longest tasks from its beginning until the list is painted
-//   heap        what the page holds of 10,000 orders beyond the same as parsed JSON
+//   heap        the page's heap with 10,000 orders beyond that of the same as parsed JSON
 //
 // Nothing here fails for being slow. It does fail when the list grows with the number of orders.
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,7 +21,7 @@ const sizes = [1_000, 10_000, 100_000];
 const heapSize = 10_000;
 const customers = 300;
 const listRounds = 9;
-// Eight keystrokes each: of few, neither the median nor the p95 says the same twice.
+// Eight keystrokes each. With fewer terms, the median and the p95 vary from run to run.
 const termCount = 16;
 const maxElements = 2_500;
 
@@ -31,13 +31,13 @@ const script = await bundled("bench/orders-page.ts");
 type Frames = readonly number[];
 
 interface Results {
-  /** Inside of the table. */
+  /** Elements in the table. */
   readonly elements: number;
   readonly firstClick: number;
   readonly firstKeystroke: number;
   readonly frames: Frames;
   readonly floorFrames: Frames;
-  /** While loading, at the address of the list and at the dashboard's. */
+  /** Long tasks while loading, at the list's path and at the dashboard's, in milliseconds. */
   readonly tasks: readonly number[];
   readonly dashboardTasks: readonly number[];
   readonly measurements: readonly Measurement[];
@@ -92,7 +92,7 @@ async function measureFiltered(page: Page, floor: Page, rowCount: number): Promi
   return search;
 }
 
-/** Searches in the field that finds anything, among orders and customers. */
+/** Measures the search of the palette, among orders and customers. */
 async function measurePalette(page: Page, floor: Page, terms: readonly string[], warmUpTerm: string) {
   await page.bringToFront();
   await page.keyboard.press("Control+k");
@@ -105,7 +105,7 @@ async function measurePalette(page: Page, floor: Page, terms: readonly string[],
 
 const rowsOf = (page: Page) => page.locator('table[aria-label="Orders"] tbody tr:not([aria-hidden])');
 
-/** Opens the list in the page and in the floor, in turns, each first every other time; ends with the list open in both. */
+/** Opens the list in the page and in the floor, in turns that alternate in order; both lists are open at the end. */
 async function measureList(page: Page, floor: Page, rowCount: number) {
   async function open(where: Page): Promise<number> {
     await where.bringToFront();
@@ -121,7 +121,7 @@ async function measureList(page: Page, floor: Page, rowCount: number) {
     await pause(400);
   }
 
-  // The first click does what is done once for all that follow.
+  // The first click includes one-off work.
   const firstClick = await open(page);
   await open(floor);
   const times: number[] = [];
@@ -155,14 +155,14 @@ async function framesOf(page: Page): Promise<Frames> {
 }
 
 /**
- * What the page with both lists holds beyond their parsed JSON, in bytes:
+ * Measures what the page with both lists holds beyond their parsed JSON, in bytes:
  *
  *   the page at /orders with the shop's lists   minus   the same page with those of an empty shop
  * minus
  *   a blank page that holds JSON.parse of both lists' bodies   minus   the same page that holds nothing
  *
- * Each is the JavaScript heap in use after its garbage was collected. What the list makes at the first search is there
- * after a first keystroke only.
+ * Each is the JavaScript heap in use after a garbage collection. A first keystroke is needed for what the list makes at
+ * the first search.
  */
 async function measureHeap(browser: Browser, shop: Shop) {
   async function heapOf(where: Shop, address: string, prepare: (page: Page) => Promise<unknown>): Promise<number> {

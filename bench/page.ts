@@ -1,5 +1,5 @@
-// What the benchmark runs in the browser: the page's own reading of lists, decoding and dashboard figures, each next to
-// the least that could be done instead (its floor), turn by turn in the same page. Bundled by load.ts.
+// The benchmark's part in the browser: the page's own reading of lists, decoding and dashboard figures, each next to the
+// least that could be done instead (its floor), turn by turn in the same page. Bundled by load.ts.
 import { ndjson } from "../contract/constants.ts";
 import { decoder } from "../contract/decode.ts";
 import { Order, User } from "../contract/entities.ts";
@@ -13,7 +13,7 @@ import type { Measurement } from "./support.ts";
 const rounds = 30;
 const warmUps = 3;
 
-/** Runs `work` and `floor` in turns, each first in every other round. Times are of one of `times` runs in a row. */
+/** Runs `work` and `floor` in turns; which goes first alternates. Each time is the mean of `times` runs in a row. */
 async function measure(
   names: Pick<Measurement, "what" | "floor">,
   work: () => unknown,
@@ -47,7 +47,7 @@ export interface Results {
   readonly measurements: Measurement[];
 }
 
-/** Measures everything, with a session of this token. */
+/** Measures everything in the session of this token. */
 export async function measureAll(token: string): Promise<Results> {
   const fail = (message: string | undefined) => {
     throw new Error(message ?? "The session was refused.");

@@ -56,7 +56,7 @@ export async function measureLists(shop: Shop, rounds: number, seconds: number):
         url: other.url,
         headers: plain,
         status: 200,
-        // It closes connections that wait too long for it.
+        // json-server closes connections that wait too long.
         unanswered: (count) => {
           unanswered += count;
         },
@@ -72,8 +72,8 @@ export async function measureLists(shop: Shop, rounds: number, seconds: number):
 }
 
 /**
- * Measures what one change costs who has the orders: the list brought up to date, and what has changed alone, both with
- * the change, against the list built anew.
+ * Measures what one change costs a client that has the orders: the list brought up to date, and the changes alone, both
+ * including the change itself, against the list built anew.
  */
 export async function measureUpdates(shop: Shop, rounds: number, seconds: number): Promise<readonly Compared[]> {
   const db = openDatabase(shop.databaseUrl);
@@ -83,7 +83,7 @@ export async function measureUpdates(shop: Shop, rounds: number, seconds: number
     const change = await oneChangeAtATime(shop, db);
     let version = (await readList()).version;
     const anew = loopLoad(async () => {
-      // A change that does not say of which record.
+      // A new version without a changed record makes the server build the list anew.
       await db
         .updateTable("list_versions")
         .set((row) => ({ version: row("version", "+", 1) }))
@@ -115,9 +115,9 @@ export async function measureUpdates(shop: Shop, rounds: number, seconds: number
   }
 }
 
-/** What changes the newest order that is not cancelled at each call. */
+/** Returns a function that changes the newest order that is not cancelled, at each call. */
 export async function oneChangeAtATime(shop: Pick<Shop, "url" | "token">, db: Database): Promise<() => Promise<void>> {
-  // The databases do not agree whether an order without a date comes first.
+  // The databases disagree on whether an order without a date comes first.
   const open = db.selectFrom("orders").select("id").where("cancelled", "=", 0).where("created_at", "is not", null);
   const { id } = await open.orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
   let turn = 0;
@@ -126,7 +126,7 @@ export async function oneChangeAtATime(shop: Pick<Shop, "url" | "token">, db: Da
     const answer = await fetch(`${shop.url}/api/orders/${id}/shipping`, {
       method: "PUT",
       headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
-      // Each time another one, which the list shows.
+      // Differs from call to call, so that the list changes.
       body: JSON.stringify({
         trackingNumber: `BENCH-${turn}`,
         carrier: "TCS",
@@ -137,7 +137,7 @@ export async function oneChangeAtATime(shop: Pick<Shop, "url" | "token">, db: Da
   };
 }
 
-/** A body as it comes over the line, compressed or not, its tag, and the version of the list that it is. */
+/** Reads a body as it is transferred, compressed or not, its ETag, and the version of the list that it is. */
 function read(url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string; version: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, async (response) => {

@@ -1,5 +1,5 @@
-// Changes of how orders travel, from 50 clients, against the bare statement that changes an order, in a loop over one
-// connection to the same database.
+// Shipping updates from 50 clients, against the bare statement that changes an order, in a loop over one connection to
+// the same database.
 import pg from "pg";
 import { carriers, offeredShippingStatuses } from "../contract/order-lifecycle.ts";
 import { fileOf, isSqlite, openDatabase } from "../server/storage/database.ts";
@@ -7,10 +7,10 @@ import { openSqlite } from "../server/storage/sqlite.ts";
 import { type Compared, compare, httpLoad, loopLoad } from "./http-load.ts";
 import type { Shop } from "./support.ts";
 
-/** Measures changes of a shop's orders in so many rounds of so many seconds each. */
+/** Measures shipping updates of a shop's orders in so many rounds of so many seconds each. */
 export async function measureShipping(shop: Shop, rounds: number, seconds: number): Promise<readonly Compared[]> {
   const ids = await changeableOrders(shop.databaseUrl);
-  // Twice, since the same once more would be no change.
+  // Each order twice, with another tracking number: the same values again would be no change.
   const requests = [...ids, ...ids].map((id, index) => ({
     path: `/api/orders/${id}/shipping`,
     body: JSON.stringify({
@@ -57,7 +57,7 @@ const changed = [
   "updated_at",
 ];
 
-/** The least that a change writes, by the same driver and as durably. */
+/** Prepares the least that a change writes, by the same driver and as durably. */
 async function bareUpdate(databaseUrl: string, ids: readonly string[]) {
   const statement = (placeholder: (position: number) => string) =>
     `update orders set ${changed.map((column, index) => `${column} = ${placeholder(index + 1)}`).join(", ")}` +
@@ -79,7 +79,7 @@ async function bareUpdate(databaseUrl: string, ids: readonly string[]) {
   };
   if (isSqlite(databaseUrl)) {
     const database = await openSqlite(fileOf(databaseUrl), false);
-    // The server counts days for insights every now and then.
+    // The server locks the database now and then, for its rollups.
     database.exec("pragma busy_timeout = 5000");
     const update = database.prepare(statement(() => "?"));
     return { load: loopLoad((turn) => update.run(values(turn))), close: async () => void database.close() };

@@ -1,5 +1,5 @@
-// What the benchmark stands on: the built server as a process of its own on a large shop, Chromium, and the table of
-// results. It measures nothing itself.
+// The base of the benchmarks: the built server as a process of its own on a large shop, scripts for the browser, and the
+// table of results. It measures nothing itself.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import type { Database } from "../server/storage/tables.ts";
 import { copyServer } from "../tests/product-copy.ts";
 import { columns, median, quantile } from "./columns.ts";
 
-/** A script of the benchmark for the browser, all in one, with its exports in a variable `bench`. */
+/** Bundles a script of the benchmark for the browser, with its exports in a variable `bench`. */
 export async function bundled(entryPoint: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entryPoint],
@@ -29,7 +29,7 @@ export async function bundled(entryPoint: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** What was measured, in milliseconds a round, against what in the same rounds. */
+/** The times of something and of its floor in the same rounds, in milliseconds a round. */
 export interface Measurement {
   readonly what: string;
   readonly floor: string;
@@ -39,37 +39,37 @@ export interface Measurement {
 
 export interface Shop {
   readonly url: string;
-  /** A session of its administrator. */
+  /** A session token of its administrator. */
   readonly token: string;
-  /** From the start of its process to its first answer at /health/ready, in milliseconds. */
+  /** The time from the start of its process to its first answer at /health/ready, in milliseconds. */
   readonly readyAfter: number;
   readonly databaseUrl: string;
   /** The folder that its page and its other static files are served from. */
   readonly pageFolder: string;
-  /** The server's process; messages to it go through to what `nodeOptions` put there. */
+  /** The server's process; messages to it reach the code that `nodeOptions` loads there. */
   readonly process: ChildProcess;
-  /** Starts another server process on the same database, and answers its address. */
+  /** Starts another server process on the same database; returns its address. */
   startAnother(): Promise<string>;
   /** Stops all of its processes. */
   stop(): Promise<void>;
 }
 
-/** How a shop differs from one on SQLite, as it is installed. */
+/** The differences of a shop from one on SQLite as it is installed. */
 export interface ShopOptions {
-  /** A database that is empty, or that was filled so before. */
+  /** An empty database, or one that was filled this way before. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
-  /** What else is written into the database before the server starts. */
+  /** Writes more into the database before the server starts. */
   readonly fill?: (db: Database) => Promise<void>;
 }
 
-/** Whom the shop knows. */
+/** The shop's administrator. */
 export const administrator = { name: "Benchmark", email: "admin@bench.example", password: "a long password" };
 
 /**
- * The built product with a shop of this size. Beside its page it serves /blank.html, where nothing else happens in the
- * browser, and /empty.txt, which is empty.
+ * Starts the built product with a shop of this size. Beside its page it serves /blank.html, where nothing else happens in
+ * the browser, and /empty.txt, which is empty.
  */
 export async function startShop(size: { orders: number; customers: number }, options: ShopOptions = {}): Promise<Shop> {
   const page = resolve("dist");
@@ -90,7 +90,7 @@ export async function startShop(size: { orders: number; customers: number }, opt
   }
 
   try {
-    // A copy, so that a build meanwhile changes nothing.
+    // A copy, so that a build during the run changes nothing.
     cpSync(page, pageFolder, { recursive: true });
     writeFileSync(join(pageFolder, "blank.html"), "<!doctype html><title>Benchmark</title>");
     writeFileSync(join(pageFolder, "empty.txt"), "");
@@ -108,7 +108,7 @@ export async function startShop(size: { orders: number; customers: number }, opt
           LOG_LEVEL: "silent",
           SILLAGE_MODE: "production",
           DATABASE_URL: databaseUrl,
-          // The page's own lists are measured, whatever their size.
+          // Never a large shop: the page's own lists are measured, whatever their size.
           LARGE_SHOP_FROM: "999999999",
           ...options.environment,
         },
@@ -137,14 +137,14 @@ async function fillShop(
   fill: ShopOptions["fill"],
 ): Promise<string> {
   const now = new Date();
-  // An index of ten million orders takes longer than a statement of the server may.
+  // Indexing ten million orders takes longer than a statement of the server may.
   const db = openForMigration(databaseUrl);
   try {
     await migrate(databaseUrl);
     const isFilled = await db.selectFrom("orders").select("id").limit(1).executeTakeFirst();
     if (!isFilled) {
       const shop = demoShop(now, size);
-      // With it, an order is about 2 KB of JSON.
+      // Notes that make an order about 2 KB of JSON.
       const orders = shop.orders.map((order) => ({
         ...order,
         shipping_notes: `${order.id}: ${"as agreed ".repeat(64)}`,
@@ -160,7 +160,7 @@ async function fillShop(
   }
 }
 
-/** Resolves with the server's address once it says so; rejects when it ends before. */
+/** Resolves with the server's address once the server prints it; rejects when the server exits before. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((say, reject) => {
     let output = "";
@@ -173,14 +173,14 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** How long a Node process takes that does nothing, in milliseconds: the floor of the server's start. */
+/** Measures a Node process that does nothing, in milliseconds: the floor of the server's start. */
 export function emptyProcess(): number {
   const began = performance.now();
   spawnSync(process.execPath, ["--eval", ""]);
   return performance.now() - began;
 }
 
-/** The measurements as a table; a ratio is of the medians. */
+/** Formats the measurements as a table; a ratio is of the medians. */
 export function table(measurements: readonly Measurement[]): string {
   const header = ["what", "median ms", "p95 ms", "floor ms", "floor p95 ms", "ratio", "floor"];
   const rows = measurements.map(({ what, floor, times, floorTimes }) => {

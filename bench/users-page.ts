@@ -1,5 +1,5 @@
-// What the users' part of the benchmark runs in the browser: what times the page from within, the same way on the
-// product's page and on the floors', and the floors themselves. Bundled by users.ts.
+// The users' part of the benchmark in the browser: times the page from within, the same way on the product's page and on
+// the floors, and holds the floors themselves. Bundled by users.ts.
 import { filterRecords, readFilter } from "../src/domain/filters.ts";
 import { formatTableDate } from "../src/domain/formats.ts";
 import type { User } from "../src/domain/records.ts";
@@ -8,20 +8,20 @@ import { servedUserFacets } from "../src/domain/user-filter.ts";
 import { genderOf, nameOf } from "../src/domain/users.ts";
 import { type Piece, showFloorList } from "./floor.ts";
 
-/** Longer than anything takes that works. */
+/** A time limit in milliseconds, longer than anything takes that works. */
 const patience = 20_000;
 
-/** How long the keystroke or the click watched took until what it changed was painted, in milliseconds. */
+/** The time from the watched keystroke or click until its change was painted, in milliseconds. */
 export let painted: Promise<number> | undefined;
 
-/** Watches the next keystroke, or the next click, which changes something in the first element of `selector`. */
+/** Watches the next keystroke, or click in watchPress, that changes something in the first element of `selector`. */
 export const watchKeystroke = (selector = "tbody") => watchNext("keydown", selector);
 export const watchPress = (selector = "tbody") => watchNext("click", selector);
 
 function watchNext(event: "keydown" | "click", selector: string): void {
   painted = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`A ${event} changed nothing.`)), patience);
-    // Before any listener of the page.
+    // Captures, to start the clock before any listener of the page.
     addEventListener(event, () => changePainted(selector, performance.now()).then(resolve), {
       capture: true,
       once: true,
@@ -29,7 +29,7 @@ function watchNext(event: "keydown" | "click", selector: string): void {
   });
 }
 
-/** When what changed next was painted, in milliseconds since 1970. */
+/** The time at which the watched change was painted, in milliseconds since 1970. */
 export let changedAt: Promise<number> | undefined;
 
 /** Watches the next change in the first element of `selector`. */
@@ -37,7 +37,7 @@ export function watchChange(selector = "tbody"): void {
   changedAt = changePainted(selector, -performance.timeOrigin);
 }
 
-/** How long after `began` something has changed and is painted. */
+/** Resolves with the time from `began` until a change in `selector` is painted, in milliseconds. */
 function changePainted(selector: string, began: number): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   const changes = new MutationObserver(() => {
@@ -55,18 +55,18 @@ function changePainted(selector: string, began: number): Promise<number> {
 }
 
 export interface ExportRun {
-  /** From the click until the browser is told to save the file, in milliseconds. */
+  /** The time from the click until the browser is told to save the file, in milliseconds. */
   readonly time: number;
-  /** The page's tasks of more than 50 ms meanwhile, in milliseconds. */
+  /** The durations of the page's tasks of more than 50 ms meanwhile, in milliseconds. */
   readonly longTasks: readonly number[];
   /** The longest time without a frame meanwhile, in milliseconds. */
   readonly longestGap: number;
 }
 
-/** The export watched. */
+/** The result of the watched export. */
 export let exported: Promise<ExportRun> | undefined;
 
-/** Watches the export that the next click starts, and what comes after it for a moment. */
+/** Watches the export that the next click starts, and the quarter of a second after it. */
 export function watchExport(): void {
   exported = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("An export did not end.")), patience);
@@ -114,12 +114,12 @@ export async function showFloor(token: string, rowCount: number): Promise<void> 
 const showList = (rowCount: number) =>
   showFloorList(document.body, { name: "Users", records: users, columns, searched, rowCount });
 
-/** Leaves the floor only what an address leaves that has every filter, with all of their values; answers its query. */
+/** Filters the floor's users by every facet with all of its values; returns the page's query for the same. */
 export function filterFloor(rowCount: number): string {
   const query =
     "?gender=Male&gender=Female&gender=Other&gender=&status=verified&status=unverified&orders=with&orders=without" +
     "&ageFrom=1&ageTo=120&createdFrom=2000-01-01&createdTo=2100-01-01&visitedFrom=2000-01-01&visitedTo=2100-01-01";
-  // Whoever has orders and whoever has none pass: the floor does not look.
+  // The page's facets let users with and without orders pass: only a server knows who has orders.
   const { filter, ignored } = readFilter(servedUserFacets, query);
   if (ignored.length > 0) throw new Error(`Not a filter: ${ignored.map(({ words }) => words).join(", ")}`);
   users = filterRecords(servedUserFacets, filter, users);
@@ -149,10 +149,10 @@ const columns: readonly (readonly Piece<User>[])[] = [
 const rowsOfCells = () => [[...userCsvHeaders], ...users.map(userCsvRow)];
 let readyRows: string[][] | undefined;
 
-/** How long one plain loop takes over the same cells and their joining into a file, in milliseconds. */
+/** Measures one plain loop over the same cells and joining them into a file, in milliseconds. */
 export const exportFloor = () => timed(() => joined(rowsOfCells()));
 
-/** The same with the cells at hand. */
+/** Measures the same with the cells made beforehand. */
 export function joinFloor(): number {
   readyRows ??= rowsOfCells();
   const rows = readyRows;

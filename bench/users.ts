@@ -1,5 +1,5 @@
-// npm run bench, then: the list of users in the built page, with 5,000 and with 100,000 of them and as many orders, against
-// floors measured in the same run, in the same browser.
+// npm run bench, its second part: the list of users in the built page, with 5,000 and with 100,000 of them and as many
+// orders, against floors measured in the same run, in the same browser.
 //
 //   search      from a keystroke to the rows that it changes being painted, against a bare loop over the same users
 //               that writes as many rows of a plain table in a blank page; and again with every filter on, against the
@@ -18,11 +18,11 @@ import { assert, awaitLists, elementsOf, measureSearch, openTab } from "./list.t
 import { bundled, type Measurement, startShop, table } from "./support.ts";
 import type { ExportRun } from "./users-page.ts";
 
-/** Each further letter changes the rows in sight; what is typed is deleted again. */
+/** Terms of which each letter changes the rows in sight, when it is typed and when it is deleted. */
 const terms = ["khan", "zain", "hass", "shah", "sadi", "warr"];
-/** Changes the rows, too, before anything counts. */
+/** A term that changes the rows, too, typed before anything counts. */
 const warmUpTerm = "tar";
-/** So many that the slowest strokes of a run are not a matter of luck. */
+/** Enough rounds that the slowest keystrokes of a run are not a matter of luck. */
 const searchRounds = 4;
 const exportRounds = 7;
 const sizes = [
@@ -40,7 +40,7 @@ const workerBytes = gzipSync(readFileSync(join("dist", worker)), { level: 9 }).l
 assert(workerBytes <= maxWorkerBytes, `The export's script weighs ${workerBytes} bytes of ${maxWorkerBytes}.`);
 
 interface Results {
-  /** Inside of the table. */
+  /** Elements in the table. */
   readonly elements: number;
   readonly firstKeystroke: number;
   readonly runs: readonly ExportRun[];
@@ -91,7 +91,7 @@ async function measureFiltered(page: Page, floor: Page, rowCount: number): Promi
   return search;
 }
 
-/** Exports all users by the page and by the floors, in turns, and looks into each file. */
+/** Exports all users by the page and by the floors, in turns, and checks that each file has a row for each user. */
 async function measureExport(page: Page, floor: Page, users: number) {
   const runs: ExportRun[] = [];
   const floorTimes: number[] = [];

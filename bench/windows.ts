@@ -14,7 +14,7 @@ const rounds = 20;
 
 interface Question {
   readonly what: string;
-  /** The parameters, of which each round has its own. */
+  /** Returns the window's parameters, of which each round has its own. */
   readonly query: (round: number) => string;
   readonly bare: (db: Database, round: number) => ReturnType<typeof sql>;
 }
@@ -95,7 +95,7 @@ async function ask(shop: Shop, query: string): Promise<{ orders: unknown[]; last
   return data;
 }
 
-/** How much of the disk the shop and what windows are answered from take, in MB. */
+/** Returns the disk space of the shop, and of the index for windows, in MB, as text. */
 async function sizesOnDisk(db: Database, url: string): Promise<string> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ all: number; part: number }>`select pg_database_size(current_database()) as "all",

@@ -24,12 +24,12 @@ function buildPage() {
       "index.html",
       "--dist-dir=dist",
       "--no-source-maps",
-      // What is released never depends on what was built here before.
+      // A release never depends on what was built here before.
       "--no-cache",
       "--no-autoinstall",
       "--log-level=warn",
     ],
-    // Whoever builds, and whatever for, the product is the same.
+    // Every build is for production, whatever the caller's NODE_ENV.
     { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
   );
   if (parcel.status !== 0) process.exit(1);

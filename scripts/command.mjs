@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { requireNode, root, stop } from "./prepare.mjs";
 
 requireNode();
-// What is left is as if the command had been started by itself.
+// Without its name, the command sees its own arguments only.
 const [name] = process.argv.splice(2, 1);
 const file = join(root, "build", "commands", `${name}.js`);
 if (!existsSync(file)) stop("Sillage is not built yet: give npm install --include=dev && npm run build first.");

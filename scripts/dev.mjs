@@ -1,5 +1,5 @@
-// npm run dev: the page with hot updates, and the server restarting on change, at one address. Parcel passes what the
-// page asks of the server on to it, as .proxyrc.json says.
+// npm run dev: the page with hot updates, and the server restarting on change, at one address. Parcel forwards the page's
+// requests to the server, as .proxyrc.json says.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";

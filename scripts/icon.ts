@@ -1,4 +1,4 @@
-// npm run icon: writes the icon of the browser's tab as src/styles/brand.ts has it.
+// npm run icon: writes the icon of the browser's tab from src/styles/brand.ts.
 import { writeFileSync } from "node:fs";
 import { icon } from "../src/styles/brand.ts";
 

@@ -1,4 +1,4 @@
-// npm run insights-query: checks the page's query against the server's schema, and writes what reads its answer.
+// npm run insights-query: checks the page's query against the server's schema, and generates the reader of its reply.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import {
@@ -29,7 +29,7 @@ const scalars: Record<string, { type: string; reader: string }> = {
   Date: { type: "string", reader: "v.string()" },
 };
 
-/** The TypeScript of the page's query: its text, its variables and the reader of its answer. Throws where it does not fit. */
+/** Generates the TypeScript of the page's query: text, variables and reader. Throws if the query breaks the schema. */
 export function insightsQuerySource(): string {
   const schema = buildSchema(insightsSchema);
   const text = readFileSync(query, "utf8");
@@ -37,7 +37,7 @@ export function insightsQuerySource(): string {
   const [problem] = validate(schema, document);
   if (problem) throw problem;
 
-  /** What reads a value of a type, with the fields that are selected of it. */
+  /** Returns the source of a reader for values of a type, with the fields that are selected of it. */
   function readerOf(type: GraphQLType, selected: SelectionSetNode | undefined): string {
     if (!isNonNullType(type)) return `v.nullable(${readerOfPresent(type, selected)})`;
     return readerOfPresent(type.ofType, selected);

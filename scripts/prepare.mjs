@@ -1,4 +1,4 @@
-// What both of the README's commands do first. Only Node's own modules: it runs before anything is installed.
+// The first steps of both of the README's commands. Only Node's own modules: it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -17,32 +17,32 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Stops with one line where this Node cannot run the product. */
+/** Exits with one line if this Node cannot run the product. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   stop(`Sillage needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages of the lock file, unless just these are installed, by whomever. */
+/** Installs the packages of the lock file, unless these versions are installed already, by whatever program. */
 export function install() {
   if (isInstalled()) return;
   requireWritable(["", "node_modules"], "install");
   console.log("Installing packages...");
   // Not npm ci: it refuses a lock file that lacks other systems' optional binaries, which a mirror may not have.
   // The packages that build the page are needed whatever NODE_ENV says.
-  // One try more, and soon: whoever has no network is told within a minute.
+  // One quick retry: without a network, npm fails within a minute.
   const patience = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=1000"];
   npm(["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...patience]);
 }
 
-/** Stops with one line where this account may not write to one of these folders of ours, which `action` needs. */
+/** Exits with one line if this account may not write to one of these folders, which `action` needs. */
 export function requireWritable(names, action) {
   const closed = names.map((name) => join(root, name)).find((folder) => !mayWrite(folder));
   if (closed) stop(`This account may not write to ${closed}: ${action} as the one that owns it.`);
 }
 
-/** npm writes down what it has installed, as its last step. */
+/** Whether the installed versions are the lock file's, by the record that npm writes as its last step. */
 function isInstalled() {
   const packages = (path) => Object.entries(JSON.parse(read(join(root, path)) ?? "{}").packages ?? {});
   const installed = new Map(packages("node_modules/.package-lock.json"));
@@ -65,14 +65,14 @@ const hashSources = () =>
     "scripts",
   ]);
 
-/** Builds the page and the server, unless they are built from just these sources. */
+/** Builds the page and the server, unless they were built from these sources. */
 export function build() {
   if (read(stamp) === hashSources() && existsSync(join(root, "dist", "index.html"))) return;
   console.log("Building...");
   npm(["run", "--silent", "build"]);
 }
 
-/** Does the building, and notes from which sources; a build that is cut short leaves no note. */
+/** Runs `work`, a build, and notes the sources that it is of; a build that is cut short leaves no note. */
 export async function notingSources(work) {
   requireWritable(["", "build", "dist"], "build");
   rmSync(stamp, { force: true });
@@ -82,14 +82,14 @@ export async function notingSources(work) {
   writeFileSync(stamp, sources);
 }
 
-/** Ends with one line for the person. @returns {never} */
+/** Prints one line for the person and exits. @returns {never} */
 export function stop(message) {
   console.error(message);
   process.exit(1);
 }
 
 function npm(args) {
-  // npm says where it is, which spares us its differences between systems.
+  // npm passes its own path, which avoids differences between systems.
   const path = process.env.npm_execpath;
   const [command, first] = path ? [process.execPath, [path]] : ["npm", []];
   const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit" });

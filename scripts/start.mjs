@@ -1,4 +1,4 @@
-// npm start: from whatever is here to a running product.
+// npm start: installs and builds what is missing, then starts the product.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, install, requireNode, root } from "./prepare.mjs";

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { build, install, requireNode, requireWritable, root, stop } from "./prepare.mjs";
 import { installNginx, requireTools } from "./tools.mjs";
 
-/** Names of files to run alone; all of them without any. */
+/** The names of the files to run alone; none for all files. */
 const files = process.argv.slice(2).filter((argument) => argument !== "--long");
 const isLong = files.length < process.argv.length - 2;
 const spaceNeeded = 1e9;
@@ -14,11 +14,11 @@ const graceMs = 10_000;
 
 let passed = 0;
 let failed = 0;
-/** The processes that run now, each the first of a group of its own. */
+/** The running processes, each the first of a process group of its own. */
 const running = new Set();
 let folder;
 
-// Whatever ends the run, the line that counts comes last.
+// However the run ends, the line that counts comes last.
 process.on("exit", (code) => {
   if (folder) rmSync(folder, { recursive: true, force: true });
   console.log(`${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`);
@@ -44,7 +44,7 @@ const checks = files.length > 0 ? [] : isLong ? mutants() : staticChecks();
 await Promise.all([...checks, test()]);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Says at its end what it found, not amid the dots of the tests. */
+/** Runs a check; prints its outcome at its end, not amid the dots of the tests. */
 async function check(name, args) {
   const said = [];
   const ok = await run(args, said);
@@ -56,20 +56,20 @@ async function check(name, args) {
 async function test() {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  // A file that is named runs whole.
+  // A file that is named runs with all of its tests, whatever their tags.
   const chosen = files.length > 0 ? files : [`--tags-filter=${isLong ? "long" : "!long"}`];
   const ok = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...chosen]);
   const { numPassedTests = 0, testResults = [] } = readReport(report);
   passed += numPassedTests;
   if (ok) return;
   const failures = testResults.flatMap(failuresOf);
-  // Said once more at the end, where nobody has to look for it.
+  // Repeated at the end, where nobody has to search for it.
   for (const failure of failures) console.log(`Failed: ${failure}`);
   if (failures.length === 0) console.log("Failed: something outside of the tests, see above");
   failed += Math.max(failures.length, 1);
 }
 
-/** The tests of a file that failed, or the file, if it failed before its first test. */
+/** Returns the failed tests of a file, or the file itself if it failed before its first test. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const tests = assertionResults.filter((test) => test.status === "failed");
@@ -86,7 +86,7 @@ function readReport(report) {
   }
 }
 
-/** Runs a program of ours, and keeps what it says in `said`, or shows it as it comes. */
+/** Runs a program of this repository; its output goes into `said`, or to the terminal if there is none. */
 function run([program, ...args], said) {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
@@ -103,7 +103,7 @@ function run([program, ...args], said) {
   });
 }
 
-/** Ends with everything that the run has started. */
+/** Stops every process that the run has started, and exits. */
 function interrupt() {
   console.error("Interrupted.");
   const signalAll = (signal) => {
@@ -146,7 +146,7 @@ function requireSpace() {
   if (missing) stop(missing);
 }
 
-/** Says that the temporary folder has too little room, if so. */
+/** Returns a message if the temporary folder has too little room, and undefined if it has enough. */
 function spaceMissing() {
   const { bavail, bsize } = statfsSync(tmpdir());
   if (bavail * bsize >= spaceNeeded) return undefined;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { stop } from "./prepare.mjs";
 
-// The shell is Chromium without a window and what belongs to it, and takes half the time.
+// The headless shell, first: it lacks the window and its parts, and takes half the time.
 const chromiumNames = [
   "chromium-headless-shell",
   "chromium",
@@ -25,7 +25,7 @@ const tools = [
   { name: "PostgreSQL", found: findPostgres, debian: "postgresql", hint: "and put pg_config on the PATH" },
 ];
 
-/** Installs what is missing where that is possible, and says in one line what to do where it is not. */
+/** Installs missing programs where that is possible, and exits with one line of advice where it is not. */
 export function requireTools() {
   const missing = tools.filter(({ found }) => !found());
   if (missing.length > 0 && canInstall()) {
@@ -37,14 +37,14 @@ export function requireTools() {
   }
 }
 
-/** For the tests behind nginx, which are skipped without it. */
+/** Installs nginx in CI. Without nginx, the tests behind it are skipped. */
 export function installNginx() {
-  // Debian's begins to serve once installed: nothing for a machine that somebody works at.
+  // CI only: Debian's package starts the service at once, which no developer's machine should have to run.
   if (!findNginx() && process.env.CI && canInstall()) install(["nginx"]);
   if (!findNginx()) console.log("Left out: the tests behind nginx (on Debian: sudo apt-get install nginx).");
 }
 
-/** The Chromium to run: CHROMIUM_PATH, or the first on the PATH; where it is to have a window, not the shell. */
+/** Returns the Chromium to run: CHROMIUM_PATH, or the first on the PATH; with `hasWindow`, not the headless shell. */
 export function findChromium(hasWindow = false) {
   const given = process.env.CHROMIUM_PATH;
   if (given)
@@ -72,7 +72,7 @@ function canInstall() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-/** Whether it worked is seen by what is there then: without a network it fails soon, and says nothing. */
+/** Installs packages, and ignores failures: callers look for the programs. Without a network it fails soon. */
 function install(packages) {
   const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const soon = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20", "-qq"];

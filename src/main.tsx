@@ -9,7 +9,7 @@ import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";
 
 const settings = readSettings(document);
-// The page starts without waiting for it.
+// Not awaited: the page must not start later for it.
 const flight = import("./flows/flight.ts").catch(() => undefined);
 function inspect(event: InspectionEvent) {
   const at = performance.now();

@@ -1,6 +1,6 @@
 import { build } from "../scripts/prepare.mjs";
 
-/** Builds what has changed, as the tests of the server and of the page run the built product. */
+/** Builds whatever has changed: the server's and the page's tests run the built product. */
 export default function setup(): void {
   build();
 }

@@ -12,19 +12,19 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Milliseconds that each act of a person takes, in a window, where somebody wants to watch (`npm run walk`). */
+/** Milliseconds by which each browser action is slowed (`npm run walk`). Above 0, the browser is visible. */
 const slowMo = Number(process.env.WALK_SLOWLY ?? 0);
 
 /**
- * The system's Chromium, for the browser tests and the benchmark: without a window, unless somebody wants to watch.
- * `more` are flags beside those that both need.
+ * Launches the system's Chromium, for the browser tests and the benchmark. It is headless unless `slowMo` is set.
+ * `more` are additional command-line flags.
  */
 export function openChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(slowMo > 0),
     args: [...(slowMo > 0 ? flags.slice(1) : flags), ...more],
     slowMo,
-    // Given above in the form that newer Chromiums take.
+    // `flags` has `--headless=new`, the form that newer Chromium versions take.
     ignoreDefaultArgs: ["--headless"],
   });
 }

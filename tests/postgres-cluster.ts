@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** The folder of PostgreSQL's programs. */
+/** Returns the folder of PostgreSQL's programs. Throws where PostgreSQL is not installed. */
 export function findPrograms(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -15,14 +15,14 @@ export function findPrograms(): string {
   try {
     folders.unshift(execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim());
   } catch {
-    // pg_config comes with the development package, which need not be there.
+    // pg_config belongs to the development package, which may be missing.
   }
   const found = folders.find((folder) => existsSync(join(folder, "initdb")));
   if (!found) throw new Error("PostgreSQL is needed: install it (Debian: apt install postgresql).");
   return found;
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free TCP port on localhost. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,10 +33,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Another database of the same cluster. */
+/** Returns the URL of another database in the same cluster. */
 export const postgresDatabase = (url: string, name: string): string => url.replace(/\/postgres$/, `/${name}`);
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function askPostgres(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -54,28 +54,28 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
-/** Whom a cluster runs as, where that is not who runs the tests: PostgreSQL refuses to run as root. */
+/** Returns the ids of `nobody` where the tests run as root, as which PostgreSQL refuses to run; undefined otherwise. */
 export function clusterUser(): { uid: number; gid: number } | undefined {
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : undefined;
 }
 
 export interface PostgresCluster {
-  /** Its first database, as postgres://…/postgres. */
+  /** The URL of its first database: postgres://…/postgres. */
   readonly url: string;
   /** Stops and removes it. */
   stop(): Promise<void>;
 }
 
-/** Texts in the order of a language, as in most installations, where this PostgreSQL has one on every machine. */
+/** Returns `initdb` options for English collation, as in most installations; none where this version lacks ICU. */
 function languageOf(programs: string): string[] {
   const options = execFileSync(join(programs, "initdb"), ["--help"], { encoding: "utf8" });
   return options.includes("--icu-locale") ? ["--locale-provider=icu", "--icu-locale=en-US"] : [];
 }
 
 /**
- * Starts a private PostgreSQL cluster in a temporary folder. It is as durable as PostgreSQL is by itself, unless
- * `settings`, lines of its configuration, say otherwise.
+ * Starts a private PostgreSQL cluster in a temporary folder. `settings` are additional lines of its configuration; without
+ * them, it has PostgreSQL's default durability.
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresCluster> {
   const programs = findPrograms();

@@ -1,4 +1,4 @@
-/** Puts others into the place of some of a service's functions; returns how to put them back. */
+/** Replaces some of a service's functions. Returns a function that restores them. */
 export function replace<Service extends object>(service: Service, functions: Partial<Service>): () => void {
   const restores = Object.entries(functions).map(([name, value]) => {
     const before = Object.getOwnPropertyDescriptor(service, name);

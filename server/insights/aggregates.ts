@@ -9,14 +9,14 @@ import { fromOrders, fromRollups, planTables, rolledUp, run, whole } from "./sta
 
 // Amounts are rupees here; the tables have whole paisa.
 
-// The schema's types, as far as the page's query asks for them, which is all of them.
+// The types of the schema, taken from the page's query, which asks for every field.
 type Breakdown = Insights["city"];
 type Cancellations = Insights["cancellations"];
 type ShippingPerformance = Insights["shipping"];
 
 /**
- * The orders of `range` by a dimension: the `first` values with most orders, and all others together; each with how many
- * orders it had in `before`.
+ * Breaks the orders of `range` down by a dimension: the `first` values with the most orders, and all others together, each
+ * with its number of orders in `before`.
  */
 export async function breakdownOf(
   source: Source,
@@ -26,7 +26,7 @@ export async function breakdownOf(
   first: number,
 ): Promise<Breakdown> {
   const { items, where, value, orders, revenue, units } = dimensions[by];
-  // n is the place of a range among those asked about: the first is `range`.
+  // n is the index among the planned ranges: 0 for `range`, 1 for `before`.
   const inRange = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
   const { rows } = await run(
     source.db,
@@ -85,7 +85,7 @@ function sum<Key extends string>(rows: readonly Record<Key, number>[], key: Key)
   return rows.reduce((total, row) => total + row[key], 0);
 }
 
-/** How many of the orders of `range` were cancelled, and why: the `first` most frequent reasons. */
+/** Counts the cancelled orders of `range`, and returns the `first` most frequent reasons. */
 export async function cancellationsOf(
   source: Source,
   range: Range,
@@ -104,11 +104,11 @@ export async function cancellationsOf(
   };
 }
 
-/** How many days a stage took on average, of the orders of which it is known. */
+/** Returns the SQL of a stage's average duration in days, over the orders for which it is known. */
 const daysOf = (stage: "ship" | "deliver") =>
   sql`cast(sum(${sql.ref(`${stage}_ms`)}) as double precision) / 86400000 / nullif(sum(${sql.ref(`${stage}_timed`)}), 0)`;
 
-/** How fast the orders of `range` were shipped and delivered. */
+/** Computes how fast the orders of `range` were shipped and delivered. */
 export async function shippingOf(source: Source, range: Range): Promise<ShippingPerformance> {
   const { rows } = await run(
     source.db,

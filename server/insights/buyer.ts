@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Who ordered: a registered customer, or else an email address; of its first characters, so that they fit an index. In
- * the table that a query calls `orders`, or without it in the only one.
+ * Returns the SQL of an order's buyer: its customer id or else its email address, cut to 200 characters to fit an index.
+ * `orders` is the alias of the orders table; omitted where the query has no other table.
  */
 export function buyerOf(orders?: string): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(orders ? `${orders}.${name}` : name);

@@ -5,28 +5,28 @@ import { nameOf, planOf, rangeOfBucket, type Source } from "./rollups.ts";
 import { forEachRow, fromOrders, fromRollups, rolledUp, rowsTable, run, tablesOf, times, whole } from "./statements.ts";
 
 export interface Buyers {
-  /** Who ordered for the first time. */
+  /** Buyers whose first order of all is in the range. */
   readonly new: number;
-  /** Who ordered, and had done so before. */
+  /** Buyers in the range who had ordered before it. */
   readonly returning: number;
 }
 
-// Who bought twice must not count twice, so buyers are counted at one of their purchases: `active` at their first in the
-// range, `new` at their first of all. A rollup says how many bought in its bucket, or on its day, by when they had bought
-// before (`previous`). The parts below are explained in docs/insights.md; each is a select of n, active and new.
+// A buyer counts once, at one purchase: in `active` at the first in the range, in `new` at the first of all. A rollup counts
+// buyers by the bucket or day of their previous purchase (`previous`). The parts below are explained in docs/insights.md;
+// each selects n, active and new.
 
-/** When a row's buyer ordered first from a moment on. */
+/** Returns the SQL of when a row's buyer first ordered from a moment on. */
 const firstOrder = (from: RawBuilder<unknown>) =>
   sql`(select min(p.created_at) from orders as p where ${buyerOf("p")} = b.buyer and p.created_at >= ${from})`;
 
-/** From orders that are read: who has no earlier order in the range. */
+/** The reads: buyers in the orders that are read, without an earlier order in the range. */
 const ofReads = sql`
   select b.n,
     case when b.starts = b.since or ${firstOrder(sql`b.since`)} >= b.starts then 1 end as active,
     case when ${firstOrder(sql`''`)} >= b.starts then 1 end as new
   from readers as b`;
 
-/** From rollups: who had bought before the bucket in which the range begins, or before the first of its days. */
+/** The rollups: buyers who had bought never, or last before the range's first bucket (in days: first day). */
 const ofRollups = (source: Source) => sql`
   select rollups.n,
     case when c.previous is null or c.previous < rollups.since then ${rolledUp("buyers")} end,
@@ -34,27 +34,27 @@ const ofRollups = (source: Source) => sql`
   from ${fromRollups(source.db, "insight_buyers")}`;
 
 /**
- * Between the range's beginning and that of its days. Do the days begin later, then who had bought in between is counted
- * there already, and subtracted; do they begin earlier, then who had bought in between is not counted yet, and added.
+ * The gaps between the start of the range and that of its days. Where the days begin later, buyers with a previous purchase
+ * in the gap are in the rollups of both, and subtracted; where they begin earlier, such buyers are in neither, and added.
  */
 const ofGaps = ({ db }: Source) => sql`
   select b.n, cast(b.times as integer) * c.buyers, 0
   from gaps as b ${forEachRow(db, "insight_buyers", "c", sql`c.grain = 'bucket' and c.previous >= b.starts and c.previous < b.ends`)}
   where ${
-    // Not the column itself, or its index would be taken, which finds a whole period.
+    // An expression, so that the index on `starts`, which finds a whole period, is not used.
     sql`(c.starts || '') >= b.days_start and (c.starts || '') < b.days_end`
   }`;
 
 /**
- * Who had bought last in the bucket in which the range begins, but before it does: rollups cannot tell. They are added where
- * the bucket in which they came back is counted by its rollup.
+ * The cuts: buyers whose previous purchase is in the range's first bucket but before the range, which no rollup can tell.
+ * They are added where a rollup counts the bucket of their next purchase.
  */
 const ofCuts = sql`
   select b.n, 1, 0
   from returned as b
   where (select sum(${times}) from rollups where rollups.n = b.n and b.bucket >= rollups.starts and b.bucket < rollups.ends) = 1`;
 
-/** Who bought in each of `ranges`, in their order. */
+/** Counts the buyers of each of `ranges`, in their order. */
 export async function buyersOf(source: Source, ranges: readonly Range[]): Promise<Buyers[]> {
   const { db } = source;
   const plan = planOf(ranges, source.dirty);

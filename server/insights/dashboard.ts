@@ -14,10 +14,10 @@ import { Clocks, monthOf } from "./months.ts";
 import { always, type Source, sourceOf } from "./rollups.ts";
 import { run } from "./statements.ts";
 
-// The dashboard's figures of the whole shop (docs/insights.md). Rollups have what is in buckets; an index finds the few
-// orders of which they do not tell all. Amounts are whole paisa until they are answered.
+// The dashboard's figures of the whole shop (docs/insights.md), from the rollups and from an index of the few orders that
+// rollups do not fully cover. Amounts are whole paisa until the reply is built.
 
-/** What the dashboard shows at `zone`, where it is `month`, in a transaction that reads of one moment. */
+/** Computes the dashboard in time zone `zone`, where it is `month` now; `db` is a repeatable-read transaction. */
 export async function readDashboard(
   db: Database,
   zone: string,
@@ -45,7 +45,7 @@ export async function readDashboard(
   };
 }
 
-/** The months of UTC in which there are orders in buckets. */
+/** Returns the UTC months in which buckets have orders. */
 async function monthsWithOrders({ db, dirty }: Source): Promise<number[]> {
   const { rows } = await run(
     db,

@@ -3,11 +3,11 @@ import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
 import { forEachRow, orNone, whole } from "./statements.ts";
 
-// What is counted of orders, each as a part of a statement, alike for rollups and for orders that are read. Amounts are
-// whole paisa.
+// The SQL expressions by which orders are counted, the same for making rollups and for reading orders. Amounts are whole
+// paisa.
 
 interface Counted {
-  /** Beside the orders `o`, their items `i`, where these are counted. */
+  /** The join of the items `i` to the orders `o`; empty where items are not counted. */
   readonly items: (db: Database) => RawBuilder<unknown>;
   /** Which of the orders count. */
   readonly where: RawBuilder<unknown>;
@@ -26,7 +26,7 @@ const placed = {
 };
 
 export const dimensions = {
-  /** All of them together. */
+  /** All orders together. */
   NONE: { ...placed, value: sql`cast(null as text)` },
   STATUS: { ...placed, value: sql`case when o.cancelled = 1 then 'cancelled' else o.status end` },
   CITY: { ...placed, value: orNone(sql.ref("o.city")) },
@@ -45,7 +45,7 @@ export const dimensions = {
 } as const satisfies Record<string, Counted>;
 export type Dimension = keyof typeof dimensions;
 
-/** What is added up of how orders were shipped and delivered. */
+/** The sums about shipping and delivery. */
 export const shippingColumns = [
   "shipped",
   "ship_timed",
@@ -57,9 +57,9 @@ export const shippingColumns = [
   "on_time",
 ] as const;
 
-/** `shippingColumns` of orders. One that came before it was ordered counts in no duration. */
+/** Returns the SQL of `shippingColumns` for orders. A parcel dated before its order counts in no duration. */
 export function shippingOfOrders(db: Database): RawBuilder<unknown> {
-  /** In whole milliseconds: what is added up and taken away again has to be exact. */
+  /** In whole milliseconds: sums that are added and subtracted again must be exact. */
   const duration = (stage: "shipped_at" | "delivered_at") => {
     const at = sql.ref(`o.${stage}`);
     const took = isPostgres(db)

@@ -8,7 +8,7 @@ import { fromOrders, fromRollups, planTables, rolledUp, run, whole } from "./sta
 
 /** Amounts are rupees; the tables have whole paisa. */
 type Figures = Omit<Insights["figures"], "newCustomers" | "returningCustomers"> & {
-  /** Counted when first asked for, as it costs more than all the rest. */
+  /** Computed on first use, as it costs more than all other figures. */
   newCustomers(): Promise<number>;
   returningCustomers(): Promise<number>;
 };
@@ -19,7 +19,7 @@ interface Sums {
   readonly units: number;
 }
 
-/** What the orders of each of `ranges` add up to, in their order. */
+/** Sums up the orders of each of `ranges`, in their order. */
 export async function sumsOf(source: Source, ranges: readonly Range[]): Promise<Sums[]> {
   const { orders, revenue, units } = dimensions.NONE;
   const { rows } = await run(
@@ -41,7 +41,7 @@ export async function sumsOf(source: Source, ranges: readonly Range[]): Promise<
   return ranges.map((_, n) => found.get(n) ?? { orders: 0, revenue_paisa: 0, units: 0 });
 }
 
-/** The figures of each of `ranges`, in their order. */
+/** Computes the figures of each of `ranges`, in their order. */
 export async function figuresOf(source: Source, ranges: readonly Range[]): Promise<Figures[]> {
   const sums = await sumsOf(source, ranges);
   let buyers: Promise<Buyers[]> | undefined;

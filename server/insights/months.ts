@@ -1,27 +1,27 @@
 import type { Range } from "./periods.ts";
 
-// Months as clocks show them, in any year: sums of all time have to count each order in one of them.
+// The months of a time zone, in any year: sums over all time must count each order in exactly one month.
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** No clock is further from UTC. */
+/** An upper bound of any clock's offset from UTC. */
 const furthestMs = 26 * 60 * minuteMs;
 
-/** A time in which clocks show one month, which is counted from January of the year 0. */
+/** A range in which clocks show one month; `month` counts from January of the year 0. */
 export interface MonthRange extends Range {
   readonly month: number;
 }
 
-/** From the first to the last moment of some ranges in order, as one; nothing of none. */
+/** Returns one range from the start of the first to the end of the last of sorted ranges; empty for no ranges. */
 export function wholeOf(ranges: readonly MonthRange[]): Range[] {
   const [first, last] = [ranges[0], ranges.at(-1)];
   return first && last ? [{ starts: first.starts, ends: last.ends }] : [];
 }
 
-/** The number of a month that is written as "2026-11". */
+/** Returns the number of a month that is written as "2026-11". */
 export const monthOf = (written: string) => Number(written.slice(0, 4)) * 12 + Number(written.slice(5, 7)) - 1;
 
-/** When a month of UTC begins. */
+/** Returns when a UTC month begins, in milliseconds of the epoch. */
 const startOf = (month: number) =>
   new Date(0).setUTCFullYear(Math.floor(month / 12), month - 12 * Math.floor(month / 12), 1);
 
@@ -40,13 +40,13 @@ export class Clocks {
     });
   }
 
-  /** The number of the month that is shown at `moment`. */
+  /** Returns the number of the month that clocks show at `moment`. */
   monthAt(moment: number): number {
     const shown = new Date(moment + this.#offsetAt(moment));
     return shown.getUTCFullYear() * 12 + shown.getUTCMonth();
   }
 
-  /** The times of UTC's `months`, cut where clocks show another month. Times that follow each other in one are together. */
+  /** Splits the UTC `months` where clocks begin to show another month. Adjacent ranges of the same month are merged. */
   rangesOf(months: Iterable<number>): MonthRange[] {
     const ranges: MonthRange[] = [];
     for (const month of [...new Set(months)].sort((a, b) => a - b)) {
@@ -68,7 +68,7 @@ export class Clocks {
     return ranges;
   }
 
-  /** How far clocks are ahead of UTC at `moment`, by the day and the time that they show: years before 1 are shown as others. */
+  /** Returns the offset from UTC in milliseconds, by day and time alone: years before 1 are shown as others. */
   #offsetAt(moment: number): number {
     const parts = this.#clock.formatToParts(moment);
     const {
@@ -78,18 +78,18 @@ export class Clocks {
       second = 0,
     } = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as Record<string, number>;
     const days = day - new Date(moment).getUTCDate();
-    // From the first to the last of a month it is a day back.
+    // Across a month's end: the 31st is one day before the 1st, though its number is larger.
     const shift = Math.abs(days) > 1 ? -Math.sign(days) : days;
     const ofDay = moment - Math.floor(moment / dayMs) * dayMs;
     return shift * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(ofDay / 1000) * 1000;
   }
 
-  /** The moments around a month's beginning at which clocks may begin to show another month. */
+  /** Returns the moments around a month's beginning at which clocks may begin to show another month. */
   #cutsAround(beginning: number): number[] {
     let [before, after] = [beginning - furthestMs, beginning + furthestMs];
     const [offset, other] = [this.#offsetAt(before), this.#offsetAt(after)];
     if (offset === other) return [beginning - offset];
-    // Clocks are changed: at `before` they have not been, at `after` they have.
+    // The offset changes in between: bisects for the first moment with the new one.
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2);
       if (this.#offsetAt(middle) === offset) before = middle;

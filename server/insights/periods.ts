@@ -3,7 +3,7 @@ import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../
 import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Two moments as the database has them, the second not included. */
+/** Two timestamps in the database's format; the end is excluded. */
 export interface Range {
   readonly starts: string;
   readonly ends: string;
@@ -25,12 +25,12 @@ export function checkPeriod(period: DateRange, timeZone: string): void {
   if (!isTimeZone(timeZone)) throw refuse("There is no such time zone.");
 }
 
-/** The period of as many days that ends the day before `period` begins. */
+/** Returns the period of the same length that ends the day before `period` begins. */
 export function periodBefore(period: DateRange): DateRange {
   return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) };
 }
 
-/** The parts of a period, oldest first; the first and the last may be short. Refuses too many (400). */
+/** Splits a period into days, weeks or months, oldest first; the first and the last may be short. Refuses too many (400). */
 export function partsOf({ from, to }: DateRange, by: Grouping): DateRange[] {
   const parts: DateRange[] = [];
   let start = from;
@@ -45,7 +45,7 @@ export function partsOf({ from, to }: DateRange, by: Grouping): DateRange[] {
   return parts;
 }
 
-/** The last day of the day, week or month that `date` is in. */
+/** Returns the last day of the day, week or month that `date` is in. */
 function lastDay(date: string, by: Grouping): string {
   if (by === "DAY") return date;
   const at = new Date(`${date}T00:00:00Z`);
@@ -53,13 +53,13 @@ function lastDay(date: string, by: Grouping): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** `part`, moved back by the length of `period`. */
+/** Returns `part`, moved back by the length of `period`. */
 export function partBefore(part: DateRange, period: DateRange): DateRange {
   const days = daysIn(period);
   return { from: addDays(part.from, -days), to: addDays(part.to, -days) };
 }
 
-/** From the start of the first day to the end of the last, in `timeZone`. */
+/** Returns the range from the start of the first day to the end of the last, in `timeZone`. */
 export function rangeOf({ from, to }: DateRange, timeZone: string): Range {
   return {
     starts: startOfDay(from, timeZone).toISOString(),

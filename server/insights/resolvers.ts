@@ -14,7 +14,7 @@ import { run } from "./statements.ts";
 
 declare module "mercurius" {
   interface MercuriusContext {
-    /** What a query is answered from: one moment of the database. */
+    /** The repeatable-read transaction that a query is answered from. */
     db: Database;
   }
 }
@@ -27,7 +27,7 @@ function checkFirst(first: number): number {
   return first;
 }
 
-/** The orders of a period as contract/insights.ts describes them, each field computed when it is asked for. */
+/** The insights of one period (contract/insights.ts). Each field is computed when it is queried. */
 class Insights {
   readonly currency = "PKR";
 
@@ -49,7 +49,7 @@ class Insights {
     return new Insights(source, period, before, timeZone, range, rangeBefore);
   }
 
-  /** How many orders have no date, and so are in no period. */
+  /** Counts the orders without a date, which are in no period. */
   async undatedOrders() {
     const statement = sql<{ orders: number }>`select count(*) as orders from orders where created_at is null`;
     return (await run(this.source.db, statement)).rows[0]?.orders;
@@ -101,7 +101,7 @@ class Insights {
 
 const DateScalar = new GraphQLScalarType<string, string>({
   name: "Date",
-  // Which date it is, the period's check says, in words.
+  // Checks only the type: checkPeriod refuses impossible dates, with a message.
   parseValue(value) {
     if (typeof value === "string") return value;
     throw new GraphQLError("A date must be one that exists, such as 2026-11-21.");
@@ -109,7 +109,7 @@ const DateScalar = new GraphQLScalarType<string, string>({
   serialize: String,
 });
 
-/** How the schema of contract/insights.ts is resolved. */
+/** The resolvers of the schema in contract/insights.ts. */
 export const resolvers = {
   Date: DateScalar,
   Query: {

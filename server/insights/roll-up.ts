@@ -12,17 +12,17 @@ import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
 
 // Keeps the rollups current (rollups.ts): counts the orders of dirty buckets, and adds up their days.
 
-/** What one transaction counts at most: SQLite holds the process up meanwhile, and other processes' changes wait. */
+/** The limits of one transaction: SQLite blocks the process meanwhile, and other processes' changes wait. */
 const atOnce = { buckets: 500, orders: 2_000 };
 const betweenMs = 50;
 
 /**
- * Rolls up for as long as the server runs: at first all dirty buckets, then, every ten seconds, those that have become
- * so. Answers are as right without, only slower; to count after each change alone would cost more than the change.
+ * Rolls up while the server runs: first all dirty buckets, then every ten seconds those that became dirty. Without it,
+ * answers are right but slower; counting after every change would cost more than the change.
  */
 export function keepRolledUp(app: FastifyInstance, db: Database): void {
   keepDoing(app, { restMs: 10_000, failure: "insights could not be rolled up" }, async (signal) => {
-    // Each dirty bucket once, the latest first: what becomes dirty meanwhile is for the next round.
+    // Each dirty bucket once, the latest first. Buckets that become dirty meanwhile wait for the next round.
     let before = await rollUp(db);
     while (before && !signal.aborted) {
       await pause(betweenMs, signal);
@@ -31,23 +31,22 @@ export function keepRolledUp(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** Among the advisory locks of this product: whoever rolls up holds it. */
+/** The key of the advisory lock that a process holds while it rolls up. */
 const rollUpLock = 822_102;
 
 /**
- * Makes the latest dirty buckets clean, before `before` if it is given, as many as a transaction may: counts their orders,
- * and adds up their days. Returns before which bucket to go on; nothing when there are none, or when another process is at
- * it.
+ * Rolls up one batch of dirty buckets, the latest first and before `before` if it is given: counts their orders, and sums up
+ * their days. Returns the bucket to go on before; undefined when none are left, or when another process is rolling up.
  */
 export function rollUp(db: Database, before?: string): Promise<string | undefined> {
-  // Orders are read after their buckets were locked, by statements that each see what has been committed until then.
+  // Orders are read after their buckets are locked: read committed, so that each statement sees what is committed by then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
   return isolated.execute(async (transaction) => {
     if (!(await isOurTurn(transaction))) return;
     const latest = await latestDirty(transaction, before);
     if (!latest) return;
     const buckets = await claimBuckets(transaction, latest);
-    // Somebody is changing orders of all of them.
+    // Other transactions hold the locks of all of them.
     if (buckets.length === 0) return latest;
     await replaceRollups(transaction, "bucket", buckets, rollupsOfBuckets(transaction, buckets));
     const days = [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
@@ -56,7 +55,7 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
   });
 }
 
-/** Two at once would each miss the other's buckets in a day. */
+/** Whether this process has got the lock: two at once would each miss the other's buckets in the sum of a day. */
 async function isOurTurn(transaction: Database): Promise<boolean> {
   if (!isPostgres(transaction)) return true;
   const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(rollUpLock)}) as locked`;
@@ -68,7 +67,7 @@ const dirtyBuckets = (transaction: Database) =>
   transaction
     .selectFrom("insight_buckets")
     .select("bucket")
-    // Not a parameter, or the index of dirty buckets would not serve.
+    // A literal, as the index of dirty buckets is not used with a parameter.
     .where("is_dirty", "=", (value) => value.lit(1))
     .orderBy("bucket", "desc");
 
@@ -79,7 +78,7 @@ async function latestDirty(transaction: Database, before?: string): Promise<stri
   return (await latest.limit(1).executeTakeFirst())?.bucket;
 }
 
-/** The buckets to count, from `latest` back; they are clean from here on. */
+/** Locks the buckets to count, from `latest` back, and marks them clean. */
 async function claimBuckets(transaction: Database, latest: string): Promise<string[]> {
   const tooMany = await transaction
     .selectFrom("orders")
@@ -94,7 +93,7 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
     .where("bucket", "<=", latest)
     .where((is) => is.or([is("bucket", "=", latest), is("bucket", ">", after)]))
     .limit(atOnce.buckets)
-    // Whoever changes an order has locked its bucket, which is for the next time.
+    // Skips buckets locked by transactions that change their orders: they wait for the next round.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
   const claimed = buckets.map(({ bucket }) => bucket);
@@ -124,7 +123,7 @@ async function replaceRollups(
   }
 }
 
-/** The statements that count `buckets` from their orders. */
+/** Returns the statements that count `buckets` from their orders. */
 function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<unknown>[] {
   const rows = buckets.map(rangeOfBucket).map(({ starts, ends }, n) => ({ n, texts: [starts, ends] }));
   const ranges = rowsTable(db, "buckets", ["starts", "ends"], rows);
@@ -152,7 +151,7 @@ function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<
   ];
 }
 
-/** The statements that add up `days` from their buckets. */
+/** Returns the statements that sum up `days` from their buckets. */
 function rollupsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
   const rows = days.map((day, n) => ({ n, texts: [day, `${day}T24`] }));
   const ranges = rowsTable(db, "days", ["starts", "ends"], rows);
@@ -170,7 +169,7 @@ function rollupsOfDays(db: Database, days: readonly string[]): RawBuilder<unknow
     sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
       with ${ranges} select 'day', days.starts, ${sql.join(shippingColumns.map(total))}
       from ${buckets("insight_shipping")} group by 2`,
-    // Who had bought on the same day before counts in the bucket of that.
+    // Leaves out buyers with a previous purchase on the same day: they are counted with that one.
     sql`insert into insight_buyers (grain, starts, previous, buyers)
       with ${ranges} select 'day', days.starts, substr(c.previous, 1, 10), ${total("buyers")}
       from ${buckets("insight_buyers")} where c.previous is null or c.previous < days.starts group by 2, 3`,

@@ -1,39 +1,39 @@
 import type { Database } from "../storage/tables.ts";
 import type { Range } from "./periods.ts";
 
-// What insights are answered from (docs/insights.md): rollups of buckets of ten minutes and of days (UTC), and orders.
-// Two things hold at any moment, and every answer relies on them:
+// Insights are answered from rollups of ten-minute buckets and of days (UTC), and from orders (docs/insights.md).
+// Two invariants hold at any moment, and every answer relies on them:
 //
-//   1. The rollup of a clean bucket is what its orders say.
+//   1. The rollup of a clean bucket equals what its orders add up to.
 //   2. The rollup of a day is the sum of its buckets' rollups, dirty ones included.
 //
 // The triggers of storage/insight-rollups-migration.ts keep the first: they make a bucket dirty with each change of an order
-// in it, and with a late one. roll-up.ts keeps both when it makes buckets clean again.
+// in it, late orders included. roll-up.ts keeps both when it makes buckets clean again.
 
-/** What has a rollup. */
+/** The unit of a rollup. */
 export type Grain = "bucket" | "day";
-/** How long each is in milliseconds, and how many characters of a moment name it: 2026-11-21T18:3, 2026-11-21. */
+/** The grains' lengths in milliseconds, and in characters of the timestamps that name them: 2026-11-21T18:3, 2026-11-21. */
 const grains = { bucket: { ms: 600_000, length: 15 }, day: { ms: 86_400_000, length: 10 } } as const;
 
-/** The name of the bucket or day that a moment is in. */
+/** Returns the name of the bucket or day of a timestamp. */
 export const nameOf = (moment: string, grain: Grain) => moment.slice(0, grains[grain].length);
 
-/** The moments of a bucket, whose last is before the 60th second of its tenth minute. */
+/** Returns the range of a bucket, up to the 60th second of its tenth minute. */
 export const rangeOfBucket = (bucket: string): Range => ({ starts: `${bucket}0:00.000Z`, ends: `${bucket}9:60.000Z` });
 
-/** Where answers come from. */
+/** The database that answers are read from, with its dirty buckets. */
 export interface Source {
   readonly db: Database;
-  /** When the dirty buckets begin, earliest first, in milliseconds of the epoch. */
+  /** The starts of the dirty buckets, earliest first, in milliseconds of the epoch. */
   readonly dirty: readonly number[];
 }
 
-/** `db`, and its dirty buckets between two moments. */
+/** Returns `db` with its dirty buckets between two moments, the buckets of both included. */
 export async function sourceOf(db: Database, { starts, ends }: Range): Promise<Source> {
   const rows = await db
     .selectFrom("insight_buckets")
     .select("bucket")
-    // Not a parameter, or the index of dirty buckets would not serve.
+    // A literal, as the index of dirty buckets is not used with a parameter.
     .where("is_dirty", "=", (value) => value.lit(1))
     .where("bucket", ">=", nameOf(starts, "bucket"))
     .where("bucket", "<=", nameOf(ends, "bucket"))
@@ -41,29 +41,29 @@ export async function sourceOf(db: Database, { starts, ends }: Range): Promise<S
     .execute();
   const dirty = rows.flatMap(({ bucket }) => {
     const at = Date.parse(rangeOfBucket(bucket).starts);
-    // What only SQL by hand can write may not be a bucket.
+    // Skips malformed names, which only SQL by hand can write.
     return /T\d\d:\d$/.test(bucket) && !Number.isNaN(at) ? [at] : [];
   });
   return { db, dirty };
 }
 
-/** A part of the `n`th of the ranges that are asked about: moments, or buckets or days by their names. */
+/** A part of the `n`th requested range, `of`. It is given by timestamps, or by the names of buckets or days. */
 interface Part extends Range {
   readonly n: number;
   readonly of: Range;
 }
 
-/** The parts that ranges are put together from. */
+/** The parts that the requested ranges are composed of. */
 export interface Plan {
   /** Rollups of whole buckets or days, to be added, or to be subtracted (-1). */
   readonly rollups: readonly (Part & { readonly grain: Grain; readonly times: 1 | -1 })[];
-  /** Moments whose orders are read. */
+  /** Ranges whose orders are read. */
   readonly orders: readonly Part[];
 }
 
 /**
- * Plans each of `ranges`: the days between the midnights next to its ends, plus or minus the buckets that these days have
- * too few or too many, minus the dirty buckets; and the orders of dirty buckets, and of those that the ends cut.
+ * Plans each of `ranges`: the days between the midnights nearest to its ends, plus or minus the buckets that these days lack
+ * or have too many, minus the dirty buckets; and the orders of dirty buckets and of buckets that the ends cut.
  */
 export function planOf(ranges: readonly Range[], dirty: Source["dirty"]): Plan {
   const plan = { rollups: [] as Plan["rollups"][number][], orders: [] as Part[] };
@@ -99,7 +99,7 @@ export function planOf(ranges: readonly Range[], dirty: Source["dirty"]): Plan {
   return plan;
 }
 
-/** All of the time there is. */
+/** The range of all timestamps. */
 export const always: Range = { starts: "0000-01-01T00:00:00.000Z", ends: "9999-12-31T23:59:59.999Z" };
 
 /** Plans `always`, its last moment included: the rollups of all days, minus the dirty buckets, and the orders of these. */
@@ -124,12 +124,12 @@ export function planOfAlways(dirty: Source["dirty"]): Plan {
 
 const [firstMs, lastMs] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
 
-/** A moment as the database has it, whose years have four digits. Before the first comes no text, after the last a letter. */
+/** Returns a timestamp in the database's format; out of its range, a text that sorts before or after all of them. */
 const momentOf = (ms: number) => (ms < firstMs ? "" : ms > lastMs ? "A" : new Date(ms).toISOString());
 const rounded = (how: "ceil" | "floor" | "round", ms: number, grain: Grain) =>
   Math[how](ms / grains[grain].ms) * grains[grain].ms;
 
-/** The dirty buckets between two moments, adjacent ones together. */
+/** Returns the dirty buckets between two moments, adjacent ones merged. */
 function runsOf(dirty: readonly number[], from: number, to: number): [number, number][] {
   const runs: [number, number][] = [];
   for (const starts of dirty) {

@@ -5,21 +5,21 @@ import type { Database } from "../storage/tables.ts";
 import type { Range } from "./periods.ts";
 import { nameOf, type Plan, planOf, type Source } from "./rollups.ts";
 
-// What the statements of insights are made of, and how they are run.
+// The building blocks of the SQL statements of insights, and how the statements are run.
 
-/** A sum as a whole number, because PostgreSQL widens them to decimals; 0 of nothing. */
+/** Casts a sum to bigint, as PostgreSQL widens sums to numeric; 0 for no rows. */
 export const whole = (expression: RawBuilder<unknown>) => sql<number>`cast(coalesce(${expression}, 0) as bigint)`;
 export const orNone = (column: RawBuilder<unknown>) =>
   sql<string | null>`case when trim(${column}) = '' then null else ${column} end`;
 
-/** A table of numbered rows of texts, as many as there may be, for the `with` of a statement. */
+/** Returns a table expression, for a `with` clause, of any number of numbered rows of texts. */
 export function rowsTable(
   db: Database,
   name: string,
   columns: readonly string[],
   rows: readonly { n: number; texts: readonly string[] }[],
 ): RawBuilder<unknown> {
-  // One parameter, because a statement can have only so many; and a limit, or PostgreSQL expects a hundred rows.
+  // One JSON parameter, as a statement can have only so many; with a limit, or PostgreSQL expects a hundred rows.
   const json = sql`cast(${JSON.stringify(rows.map(({ n, texts }) => [n, ...texts]))} as text)`;
   const values = isPostgres(db)
     ? sql`json_array_elements(cast(${json} as json)) as rows (value)`
@@ -29,10 +29,10 @@ export function rowsTable(
       from ${values} limit ${sql.lit(rows.length)})`;
 }
 
-/** The tables `rollups` and `reads` of a statement about `ranges`, for `fromRollups` and `fromOrders`. */
+/** Returns the table expressions `rollups` and `reads` for `ranges`, for use by `fromRollups` and `fromOrders`. */
 export const planTables = ({ db, dirty }: Source, ranges: readonly Range[]) => tablesOf(db, planOf(ranges, dirty));
 
-/** The same for a plan. In both, `since` is when the range begins, or the days of a row that has days. */
+/** As planTables, for a plan. `since` is when the range starts; in a row of days, when these days start. */
 export function tablesOf(db: Database, { rollups, orders }: Plan): RawBuilder<unknown> {
   return sql`${rowsTable(
     db,
@@ -52,10 +52,10 @@ export function tablesOf(db: Database, { rollups, orders }: Plan): RawBuilder<un
 
 /** 1 or -1: whether a row of `rollups` is added or subtracted. */
 export const times = sql`cast(rollups.times as integer)`;
-/** A column of a rollup `c`, to be added up. */
+/** Returns a column of rollup `c`, with its sign, to be summed. */
 export const rolledUp = (column: string) => sql`${times} * ${sql.ref(`c.${column}`)}`;
 
-/** The rows of `rollups`, each with its rollups in `table`, as `c`, for which `also` holds: what comes after `from`. */
+/** Returns a `from` clause: the rows of `rollups`, each joined to its rollups `c` in `table` for which `also` holds. */
 export const fromRollups = (db: Database, table: string, also = sql`1 = 1`) =>
   sql`rollups ${forEachRow(
     db,
@@ -64,17 +64,17 @@ export const fromRollups = (db: Database, table: string, also = sql`1 = 1`) =>
     sql`${also} and c.grain = rollups.grain and c.starts >= rollups.starts and c.starts < rollups.ends`,
   )}`;
 
-/** Whether the date of an order `o` is in a bucket. Others are none, or such as only SQL by hand can write. */
+/** Whether order `o` is in a bucket: its date is neither missing nor malformed, as only SQL by hand can write it. */
 export const hasBucket = sql<boolean>`o.created_at like '____-__-__T__:__:%'`;
 
-/** The ranges of moments that the rows of a table have, each with its orders, as `o`: what comes after `from`. */
+/** Returns a `from` clause: the rows of `ranges`, each joined to the orders `o` in buckets within its range. */
 export function fromOrders(db: Database, ranges: string): RawBuilder<unknown> {
   const [starts, ends] = [sql.ref(`${ranges}.starts`), sql.ref(`${ranges}.ends`)];
   const isWithin = sql`o.created_at >= ${starts} and o.created_at < ${ends} and ${hasBucket}`;
   return sql`${sql.ref(ranges)} ${forEachRow(db, "orders", "o", isWithin)}`;
 }
 
-/** Joins to each row, one after the other, the rows of `table` that an index finds for `condition`. */
+/** Returns a nested-loop join of each row to the rows of `table` that an index finds for `condition`. */
 export function forEachRow(
   db: Database,
   table: string,
@@ -82,7 +82,7 @@ export function forEachRow(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
-  // PostgreSQL expects a good part of the table for each row, and would rather read all of it; asked so, it cannot.
+  // PostgreSQL overestimates the matches for each row and would scan the table; `offset 0` prevents it.
   return isPostgres(db)
     ? sql`cross join lateral (select * from ${rows} where ${condition} offset 0) as ${sql.ref(alias)}`
     : sql`cross join ${rows} on ${condition}`;
@@ -91,8 +91,8 @@ export function forEachRow(
 const lastOf = new WeakMap<Database, Promise<unknown>>();
 
 /**
- * One statement of a query after the other, with a turn for everybody else in between: SQLite holds the process up for as
- * long as it computes.
+ * Runs the statements of a query one at a time, yielding to the event loop before each: SQLite blocks the process while it
+ * computes.
  */
 export function run<Row>(db: Database, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const execute = async () => {

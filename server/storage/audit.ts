@@ -29,7 +29,7 @@ export interface AuditEntry {
   entityId: string;
   before?: object | undefined;
   after?: object | undefined;
-  /** Of a change of a record: see AuditTable. */
+  /** Only for a change of a record; see AuditTable. */
   change?: { id: string; list: ListName; listVersion: number; related: object | undefined; undoes: string | undefined };
 }
 

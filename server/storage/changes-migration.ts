@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** What tells which records a version of a list changed, which version a record is at, and what takes a change back. */
+/** Columns that say which records a list version changed, which version a record is at, and which change a change undoes. */
 export const changes: Migration = {
   async up(db: Kysely<Tables>) {
     for (const table of ["customers", "orders"]) {

@@ -5,12 +5,12 @@ import { type AuditEntry, type Author, recordAudit } from "./audit.ts";
 import { raiseVersion } from "./list-versions.ts";
 import type { Database } from "./tables.ts";
 
-/** What a change does to a record: as it was and, unless it is gone, as it is. */
+/** A record before a change and, unless it was deleted, after it. */
 export interface Outcome {
   before: object | undefined;
   /** The same object as `before` where there was nothing to change. */
   after?: object | undefined;
-  /** What a deletion takes that `before` does not have. */
+  /** What a deletion removes that `before` does not hold. */
   related?: object;
 }
 
@@ -20,49 +20,49 @@ export interface Change<Made extends Outcome> {
   id: string;
   by: Author;
   at: Date;
-  /** The id of the change that this one takes back. */
+  /** The id of the change that this one undoes. */
   undoes?: string;
-  /** Changes the record, which gets `version` by it. Throwing undoes all. */
+  /** Changes the record and sets its `version`. Throwing rolls everything back. */
   apply: (transaction: Database, version: string) => Promise<Made>;
 }
 
-/** A changed record, and the id to take the change back by; none where nothing had to be changed. */
+/** A changed record, and the id by which to undo the change; undefined where nothing changed. */
 export interface Changed<Of> {
   record: Of;
   change: string | undefined;
 }
 
-/** The version of a record that was there before any change of it. */
+/** The version of a record that was never changed. */
 export const firstVersion = "0";
 
 /**
- * The version of a record that change `changeId` of its list makes, which is the list's `listVersion`. Of two, the one
- * with the larger number is the later; the rest tells apart those of a database that was put back to an earlier state.
+ * Returns the record version that change `changeId` makes at the list's `listVersion`. The larger number is the later
+ * version; the part of the id tells apart versions from before and after the database was restored from a backup.
  */
 export const recordVersion = (listVersion: number, changeId: string) => `${listVersion}-${changeId.slice(0, 8)}`;
 
-/** Which versions of a record a change may be based on; undefined where any will do. */
+/** The versions of a record that a change may be based on; undefined where any will do. */
 export type ExpectedVersions = readonly string[] | undefined;
 
-/** Who changes a record, when, and based on what. */
+/** The author, the time and the expected versions of a change. */
 export interface ChangeRequest {
   by: Author;
   at: Date;
   expected?: ExpectedVersions;
 }
 
-/** Refuses (412) a change that was based on another version of the record, and tells what it is now. */
+/** Refuses (412) a change based on another version of the record. The refusal holds the current record. */
 export function refuseUnexpected(expected: ExpectedVersions, current: { version?: string | undefined }): void {
   if (expected && !expected.includes(current.version ?? "")) throw changedMeanwhile(current);
 }
 
-/** Why a change is refused that was based on another version of a record than `current`. */
+/** Returns the refusal of a change that was based on another version of a record than `current`. */
 export const changedMeanwhile = (current: object) =>
   new Refusal(412, "changed_meanwhile", "Somebody else has changed this meanwhile.", {}, { current });
 
 /**
- * Makes one change of a list: its new version, the change and its audit record are written together or not at all. Where
- * there was nothing to change, nothing is written. Returns the outcome, and the id of the change.
+ * Makes one change of a list, in one transaction with the list's new version and the audit record. Writes nothing where
+ * nothing changes. Returns the outcome, and the id of the change; undefined where nothing changed.
  */
 export async function makeChange<Made extends Outcome>(
   db: Database,

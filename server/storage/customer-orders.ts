@@ -13,9 +13,9 @@ import { blanks, compareBytes } from "./records.ts";
 import type { CustomersTable, Database, OrdersTable } from "./tables.ts";
 import { emailKey, userNotFound } from "./users.ts";
 
-// A customer's orders as the page finds them in whole lists (docs/decisions/0059).
+// Finds a customer's orders by the rules of the page, which searches whole lists (docs/decisions/0059).
 
-/** Rows read at a time: SQLite holds the process up meanwhile. */
+/** The rows read at a time: SQLite blocks the process meanwhile. */
 const step = 10_000;
 
 type Customer = Pick<CustomersTable, "id" | "email">;
@@ -25,7 +25,7 @@ type Row = Pick<
 >;
 
 /**
- * The newest orders of a customer and the figures of all, in a transaction that reads of one moment. Throws userNotFound.
+ * Reads the newest orders of a customer and the figures of all; `db` is a repeatable-read transaction. Throws userNotFound.
  */
 export async function readCustomerOrders(db: Database, id: string): Promise<v.InferInput<typeof CustomerOrders>> {
   const customer = await db.selectFrom("customers").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
@@ -51,10 +51,10 @@ export async function readCustomerOrders(db: Database, id: string): Promise<v.In
   };
 }
 
-/** What makes two email addresses one customer's, as the page trims them; empty for a blank one, which is nobody's. */
+/** Returns the key that equal addresses share, trimmed as on the page; empty for a blank one, which is nobody's. */
 const ownerKey = (email: string) => emailKey(email.trim());
 
-/** In the words of the indexes orders_of_emails and customers_of_emails, or they would not serve. */
+/** Returns the expression of the indexes orders_of_emails and customers_of_emails: another would not use them. */
 function indexedEmail(db: Database, column: string): RawBuilder<string> {
   const isPg = isPostgres(db);
   const trimmed = sql`${isPg ? sql`btrim` : sql`trim`}(${sql.ref(column)}, ${sql.lit(blanks)})`;
@@ -63,10 +63,10 @@ function indexedEmail(db: Database, column: string): RawBuilder<string> {
   return sql<string>`(case when ${size} = length(${text}) then substr(lower(${text}${collateBytes(db)}), 1, 200) else '*' end)`;
 }
 
-/** The key of an address in these indexes, where others may have the same. */
+/** Returns an address's key in these indexes. Other addresses may have the same key. */
 const indexKey = (key: string) => (/^[\0-\x7f]*$/.test(key) ? key.slice(0, 200) : "*");
 
-/** The customers with an address, as their list has them. */
+/** Reads the customers with an address, in the order of their list. */
 async function customersWith(db: Database, key: string): Promise<Customer[]> {
   const customers = await db
     .selectFrom("customers")
@@ -78,7 +78,7 @@ async function customersWith(db: Database, key: string): Promise<Customer[]> {
   return customers.filter(({ email }) => ownerKey(email) === key);
 }
 
-/** Whose the orders with an address are, of the customers who have it: the one's who writes it so, or else the first's. */
+/** Returns the owner of orders with `email`: who spells it the same of those sharing it, or else the first. */
 function ownerOf(email: string, sharing: readonly Customer[]): Customer | undefined {
   if (ownerKey(email) !== ownerKey(sharing[0]?.email ?? "")) return undefined;
   return sharing.find((customer) => customer.email.trim() === email.trim()) ?? sharing[0];
@@ -97,7 +97,7 @@ async function* rowsWhere(db: Database, condition: RawBuilder<boolean>): AsyncGe
   } while (last !== undefined);
 }
 
-/** An order's place among a customer's. */
+/** An order's sort fields among the customer's orders. */
 interface Placed {
   readonly id: string;
   readonly created: string | null;
@@ -153,7 +153,7 @@ const placeOf = ({ id, created_at, customer_id }: Row): Placed => ({
   isNamed: customer_id !== null,
 });
 
-/** Newest first, those without a date last; of one moment, those that name the customer first, and then as in the list. */
+/** Sorts newest first, undated last; at the same moment, those that name the customer first, then as in the list. */
 function comparePlaces(a: Placed, b: Placed): number {
   if (a.moment !== b.moment) return (b.moment ?? Number.NEGATIVE_INFINITY) - (a.moment ?? Number.NEGATIVE_INFINITY);
   if (a.isNamed !== b.isNamed) return a.isNamed ? -1 : 1;

@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
- * The few orders of which rollups do not say all that the dashboard shows: in no bucket, since they have no date that is one
- * of ours, or cancelled under another status.
+ * The index of the few orders that rollups do not fully cover for the dashboard: those in no bucket, as they have no date or
+ * a malformed one, and those with the cancelled flag and another status.
  */
 export const ordersBesideRollups: Migration = {
   async up(db: Kysely<Tables>) {

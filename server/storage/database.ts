@@ -24,7 +24,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void = () =>
   return new Kysely({ dialect: isSqlite(url) ? sqliteDialect(fileOf(url)) : postgresDialect(url, { onLost }) });
 }
 
-/** The same for migrations: creates a missing SQLite file, and its statements may take and wait as long as they need. */
+/** Opens a database for migrations: creates a missing SQLite file, and statements may take and wait as long as they need. */
 export function openForMigration(url: string): Database {
   return new Kysely({
     dialect: isSqlite(url)
@@ -33,14 +33,14 @@ export function openForMigration(url: string): Database {
   });
 }
 
-/** `url` as it may be shown: the full path of a file, or without user and password. */
+/** Returns `url` for display: the full path of a file, or the URL without user and password. */
 export function describeDatabase(url: string): string {
   if (isSqlite(url)) return resolve(fileOf(url));
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Why the database that `url` names cannot be used, for the operator. */
+/** Describes to the operator why the database that `url` names cannot be used. */
 export function describeFailure(url: string, error: unknown): string {
   const failure = `the database ${describeDatabase(url)} cannot be used (${reasonOf(error)}).`;
   if (!isSqlite(url)) {
@@ -55,7 +55,7 @@ export function describeFailure(url: string, error: unknown): string {
   return holds(isAlone) ? `${failure} ${owner}: chown -R ACCOUNT ${dirname(file)}` : `${failure} ${owner}.`;
 }
 
-/** Whether something of a file or folder is so; not where it cannot be looked at. */
+/** Whether `isSo` is true; false where it throws, as for a file that cannot be read. */
 function holds(isSo: () => boolean): boolean {
   try {
     return isSo();
@@ -64,7 +64,7 @@ function holds(isSo: () => boolean): boolean {
   }
 }
 
-/** What to do about PostgreSQL's refusals whose words do not say it, by their codes or words. */
+/** Hints for errors of PostgreSQL whose messages do not say what to do, by their codes or messages. */
 const hints: [RegExp, string][] = [
   [/^3D000$/, "PostgreSQL's administrator creates it: see docs/operating.md."],
   [/^28P01$/, "In DATABASE_URL, a password has %40 for an @ and so on: see docs/operating.md."],
@@ -78,17 +78,17 @@ const hints: [RegExp, string][] = [
   [/^ERR_OSSL_/, "sslcert= and sslkey= in DATABASE_URL name a certificate and its own key, both as PEM."],
 ];
 
-/** Its words, with the code where they do not have it. */
+/** Returns the error's message, preceded by its code where the message lacks it. */
 function reasonOf(error: unknown): string {
   const [code, words] = [codeOf(error), wordsOf(error)];
-  // A name's several addresses that all fail have a code and no words.
+  // An error about all addresses of a host name has a code and no message.
   if (words === "" || words.includes(code)) return words || code;
   return `${code}: ${words}`;
 }
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // OpenSSL's message has its source files, and ends its line.
+  // OpenSSL's message names source files and ends with a newline.
   return "library" in error && "reason" in error ? String(error.reason) : error.message;
 }
 
@@ -97,7 +97,7 @@ export async function pingDatabase(db: Database, atMostMs: number): Promise<void
   await within(sql`select 1`.execute(db), atMostMs);
 }
 
-/** As `answer`, a database's; rejects when it takes longer than `atMostMs` milliseconds. */
+/** Returns the database's `answer`; rejects when it takes longer than `atMostMs` milliseconds. */
 export async function within<Answer>(answer: Promise<Answer>, atMostMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -113,22 +113,22 @@ export async function within<Answer>(answer: Promise<Answer>, atMostMs: number):
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** Whether `error` is a database's refusal of a value that must be unique. */
+/** Whether `error` is a violation of a unique or primary key. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "23505" || /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error));
 }
 
-/** Whether `error` is PostgreSQL's refusal of what the account has no right to. */
+/** Whether `error` says that the PostgreSQL account lacks a privilege. */
 export const isRightMissing = (error: unknown): error is Error => codeOf(error) === "42501";
 
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
-/** Node's and OpenSSL's, of certificates: one that has ended keeps the database from being used, too. */
+/** Certificate errors of Node and OpenSSL: an expired certificate makes the database unavailable, too. */
 const certificateCodes = /^(ERR_(SSL|TLS|OSSL)_|CERT_|SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/;
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|The server does not support SSL connections|There was an error establishing an SSL connection|SASL: |Client (has encountered|was closed)|Query read timeout)/;
 
-/** Whether `error` says that the database cannot be used just now, rather than that a statement was wrong. */
+/** Whether `error` says that the database is unavailable, rather than that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     unavailableCodes.test(codeOf(error)) ||

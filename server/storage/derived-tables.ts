@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { ListName } from "../../contract/list-names.ts";
 
-// What is worked out from the tables of the shop, and can be made anew from them: the rollups and the indexes of lists.
+// Tables derived from those of the shop, from which they can be rebuilt: the rollups and the indexes of lists.
 
 /** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 1 for a dirty one (server/insights/rollups.ts). */
 export interface InsightBucketsTable {
@@ -9,14 +9,14 @@ export interface InsightBucketsTable {
   is_dirty: number;
 }
 
-/** What is rolled up: a bucket, or a day, which is the sum of its buckets. */
+/** The key of a rollup: a bucket, or a day, which is the sum of its buckets. */
 interface Rollup {
   grain: "bucket" | "day";
   /** YYYY-MM-DDTHH:M or YYYY-MM-DD (UTC). */
   starts: string;
 }
 
-/** Orders by what they have in common. */
+/** Sums over the orders that have the same value of a dimension. */
 export interface InsightCountsTable extends Rollup {
   dimension: string;
   value: string | null;
@@ -25,7 +25,7 @@ export interface InsightCountsTable extends Rollup {
   units: number;
 }
 
-/** How orders were shipped and delivered: how many, of how many it is known how long it took, and how long they took together. */
+/** Shipping and delivery: the orders, those with a known duration, and the sum of these in milliseconds. */
 export interface InsightShippingTable extends Rollup {
   shipped: number;
   ship_timed: number;
@@ -37,13 +37,13 @@ export interface InsightShippingTable extends Rollup {
   on_time: number;
 }
 
-/** How many bought, by the bucket or day before it in which they had done so last; by none when it was their first. */
+/** The number of buyers by the bucket or day of their previous purchase, which is null for a first purchase. */
 export interface InsightBuyersTable extends Rollup {
   previous: string | null;
   buyers: number;
 }
 
-/** The records that are to be indexed (anew) before windows of their list are right. */
+/** The marked records: they have to be indexed before windows of their list are right. */
 export interface IndexStaleTable {
   list: ListName;
   id: string;
@@ -55,24 +55,24 @@ export interface IndexCountsTable {
   records: number;
 }
 
-/** On PostgreSQL, an index of trigrams of whose rows not all pieces are kept yet: those up to `row` are missing. */
+/** On PostgreSQL, the indexes of trigrams with terms yet to be collected, from the rows up to number `row`. */
 export interface IndexTermsBehindTable {
   trigrams: string;
   row: number;
 }
 
-/** What a list is sorted, searched and filtered by (server/storage/list-index.ts). */
+/** The fields by which a list is sorted, searched and filtered (server/storage/list-index.ts). */
 interface ListIndex {
   row: Generated<number>;
   id: string;
-  /** When the record was created, in milliseconds with the opposite sign: the newest first; without a date, the last. */
+  /** The negated creation time in milliseconds, so that the newest come first. Without a date, a value that comes last. */
   recency: number;
   search: string;
-  /** What finds the record over every screen (server/storage/windows/found-text.ts). */
+  /** The text by which Find anything finds the record (server/storage/windows/found-text.ts). */
   found_by: Generated<string>;
 }
 
-/** Texts are sorted by their keys (contract/sort-key.ts). Moments are in milliseconds; what is blank is null. */
+/** The `_key` columns are sort keys (contract/sort-key.ts). Moments are in milliseconds; blank values are null. */
 export interface OrderIndexTable extends ListIndex {
   number_key: string | null;
   customer_key: string | null;
@@ -86,7 +86,7 @@ export interface OrderIndexTable extends ListIndex {
   city: string | null;
   country: string | null;
   carrier: string | null;
-  /** Of orders that count as cancelled. */
+  /** Null unless the order counts as cancelled. */
   reason: string | null;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Migration } from "kysely";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here.
+// A released migration never changes: the rules of the product that it needs are copied here.
 
 export const firstTables: Migration = {
   async up(db: Kysely<Tables>) {

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here.
+// A released migration never changes: the rules of the product that it needs are copied here.
 
 const indexes = [
   { list: "orders", of: "orders", table: "order_index" },
@@ -11,7 +11,7 @@ const indexes = [
 
 type Index = (typeof indexes)[number];
 
-/** The text, an index of the beginnings of the first two that it consists of, and one of its trigrams. */
+/** Creates the column `found_by`, indexes of the beginnings of its first two texts, and an index of its trigrams. */
 async function createFoundText(db: Kysely<Tables>, { table }: Index): Promise<void> {
   const [records, trigrams] = [sql.table(table), `${table}_found_trigrams`];
   const byBytes = isPostgres(db) ? sql` collate "C"` : sql``;
@@ -34,7 +34,7 @@ async function createFoundText(db: Kysely<Tables>, { table }: Index): Promise<vo
   }
   await sql`create virtual table ${sql.table(trigrams)} using fts5 (found_by, content = ${sql.lit(table)},
     content_rowid = 'row', detail = none, columnsize = 0, tokenize = 'trigram case_sensitive 1')`.execute(db);
-  // It counts the rows that it is told of.
+  // FTS5 keeps a count of its rows, which has to include the existing ones.
   await sql`insert into ${sql.table(trigrams)} (${sql.table(trigrams)}) values ('rebuild')`.execute(db);
   const added = sql`insert into ${sql.table(trigrams)} (rowid, found_by) values (new."row", new.found_by);`;
   const removed = sql`insert into ${sql.table(trigrams)} (${sql.table(trigrams)}, rowid, found_by)
@@ -50,13 +50,13 @@ async function createFoundText(db: Kysely<Tables>, { table }: Index): Promise<vo
   );
 }
 
-/** An order has to be indexed anew when something changes that it was not indexed by before. */
+/** Creates triggers that mark an order when a field changes that only `found_by` holds. */
 async function createTriggers(db: Kysely<Tables>): Promise<void> {
   const changed = sql`update of tracking_number, customer_phone on orders`;
   if (isPostgres(db)) {
     await sql`create trigger orders_found_are_indexed after ${changed}
       for each row execute function mark_orders()`.execute(db);
-    // In the order of their ids, so that nobody waits for who waits for them.
+    // In the order of the ids, so that two transactions cannot deadlock.
     await sql`create function mark_orders_of_items() returns trigger language plpgsql set search_path from current as
       $$ begin
         insert into index_stale (list, id)
@@ -91,12 +91,12 @@ async function createTriggers(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** What records are found by over every screen, which the server fills: here, records are only marked as to be indexed. */
+/** The texts by which Find anything finds records. The migration marks all records, and the server indexes them. */
 export const foundTexts: Migration = {
   async up(db: Kysely<Tables>) {
     for (const index of indexes) await createFoundText(db, index);
     await createTriggers(db);
-    // After the triggers, which on PostgreSQL have waited for whoever was changing records: none is missed.
+    // After the triggers: on PostgreSQL, creating these waits for transactions that change records, so none is missed.
     for (const { list, of } of indexes) {
       await sql`insert into index_stale (list, id) select ${sql.lit(list)}, id from ${sql.table(of)}
         where true on conflict do nothing`.execute(db);

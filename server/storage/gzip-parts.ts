@@ -5,11 +5,11 @@ import { constants, crc32, deflateRaw } from "node:zlib";
 
 const compress = promisify(deflateRaw);
 
-/** A part of a text, compressed by itself so that others can stand before and after it. */
+/** A part of a text, compressed on its own so that it can be joined to others. */
 export interface GzipPart {
   readonly deflated: Buffer;
   readonly checksum: number;
-  /** Of the part as it was, in bytes. */
+  /** The uncompressed length in bytes. */
   readonly length: number;
 }
 
@@ -24,9 +24,7 @@ export async function gzipPart(plain: Buffer): Promise<GzipPart> {
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const lastBlock = Buffer.from([3, 0]);
 
-/**
- * One gzip file of `parts`, as a single member: of a file with one member a part, browsers would read the first alone.
- */
+/** Joins `parts` to a gzip file with a single member: browsers read the first member only. */
 export function joinParts(parts: readonly GzipPart[]): Buffer {
   let checksum = 0;
   let length = 0;
@@ -54,11 +52,11 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** What a checksum is multiplied by for 2 ** n more bytes, by n. */
+/** The factors that extend a checksum by 2 ** n bytes, by n. */
 const shifts: number[] = [];
 for (let shift = 0x00800000; shifts.length < 32; shift = multiply(shift, shift)) shifts.push(shift);
 
-/** The checksum of one text followed by another of `length` bytes, as zlib's crc32_combine has it. */
+/** Returns the checksum of one text followed by another of `length` bytes, as zlib's crc32_combine does. */
 function joinChecksums(first: number, second: number, length: number): number {
   let shifted = first;
   for (const [n, shift] of shifts.entries()) {

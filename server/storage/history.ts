@@ -18,7 +18,7 @@ interface HistoryPage {
   readonly next?: string;
 }
 
-/** The changes that are asked for, newest first. Those of one millisecond are in the order of their ids. */
+/** Reads a page of changes, newest first. Those of one millisecond are in descending order of their ids. */
 export async function readHistory(db: Database, query: Query): Promise<HistoryPage> {
   const rows = await selectHistory(db, query).execute();
   const page = rows.slice(0, query.limit);
@@ -34,8 +34,8 @@ export async function readHistory(db: Database, query: Query): Promise<HistoryPa
 }
 
 /**
- * The rows of a page, and one more where another page follows: of each kind of change by an index, and of those the
- * newest.
+ * Selects the rows of a page, and one more where another page follows: the newest of each action, found by an index, and of
+ * those the newest.
  */
 export function selectHistory(db: Database, query: Query) {
   const { kind, id, action, by, from, to, before, limit } = query;
@@ -62,14 +62,14 @@ export function selectHistory(db: Database, query: Query) {
     .limit(limit + 1);
 }
 
-/** Which of these changes have been taken back. */
+/** Returns which of these changes have been undone. */
 async function undoneAmong(db: Database, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("audit").select("undoes").where("undoes", "in", ids).execute();
   return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
 }
 
-/** Whose changes can be asked for: administrators, also those who may not sign in any more. */
+/** Reads the accounts whose changes can be asked for: administrators, including disabled ones. */
 export function readAdministratorsEver(db: Database): Promise<Pick<AccountsTable, "id" | "name" | "email">[]> {
   const accounts = db.selectFrom("accounts").select(["id", "name", "email"]);
   return accounts.where("role", "in", ["administrator", "disabled"]).orderBy("email_key").execute();
@@ -99,10 +99,10 @@ function parsed(json: string | null): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** Not told as changes: an entry shows them already, or they change each time. */
+/** The fields that are not listed as changes: an entry shows them already, or they change every time. */
 const omittedFields = new Set(["_id", "customerId", "updatedAt", "version"]);
 
-/** The fields in which two states of a record differ, each by its path. */
+/** Returns the fields in which two states of a record differ, each by its path. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const [was, is] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -110,7 +110,7 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
     .map((field) => withoutMissing({ field, before: was.get(field), after: is.get(field) }));
 }
 
-/** The fields of a record and of what is nested in it, without those that are null; a list is one field. */
+/** Returns the fields of a record and of nested records, without those that are null; a list is one field. */
 function fieldsOf(record: Record<string, unknown>, path = ""): [string, unknown][] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     if (isRecord(value)) return fieldsOf(value, `${path}${name}.`);

@@ -1,2 +1,2 @@
-/** Among the advisory locks of this product: whoever indexes holds it. */
+/** The key of the advisory lock that a process holds while it indexes. */
 export const indexLock = 822_103;

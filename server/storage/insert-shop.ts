@@ -7,7 +7,7 @@ export interface ShopRows {
   items: OrderItemsTable[];
 }
 
-/** Databases take only so many values at once. */
+/** Databases limit the number of values in a statement. */
 const rowsAtOnce = 200;
 
 /** Writes a shop into a database, a few rows at a time. */

@@ -2,10 +2,10 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here, so that it goes on making what it made when it
-// was released. Its words are those of docs/insights.md.
+// A released migration never changes: the rules of the product that it needs are copied here. Its terms are those of
+// docs/insights.md.
 
-/** Among the advisory locks of this product. */
+/** The key of the advisory lock that serializes changes of orders' buyers. */
 const buyersLock = 822_101;
 
 const bucketOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 15)`;
@@ -13,26 +13,26 @@ const hasBucket = (row: string) => sql`${sql.ref(`${row}.created_at`)} like '___
 const buyerOf = (row: string) =>
   sql`substr(coalesce(${sql.ref(`${row}.customer_id`)}, ${sql.ref(`${row}.customer_email`)}), 1, 200)`;
 
-// Takes the row's lock even where the bucket is dirty already, so that nobody counts it before this change is committed.
+// Locks the row even where the bucket is dirty already, so that no process counts it before this change is committed.
 const orMark = sql`on conflict (bucket) do update set is_dirty = 1 where insight_buckets.is_dirty = 0;`;
 
-// Statements of the triggers. `row` is what a trigger calls the row as it was or as it is: old or new.
+// Statements of the triggers. `row` is "old" or "new".
 
 /** Marks the bucket of an order. */
 const markBucket = (row: string) => sql`insert into insight_buckets (bucket, is_dirty)
   select ${bucketOf(row)}, 1 where ${hasBucket(row)} ${orMark}`;
-/** Marks the bucket of an item's order, which must not be moved meanwhile; only PostgreSQL would let anybody. */
+/** Marks the bucket of an item's order. PostgreSQL locks the order, so that its date cannot change meanwhile. */
 const markItemsBucket = (row: string, db: Kysely<Tables>) => sql`insert into insight_buckets (bucket, is_dirty)
   select ${bucketOf("o")}, 1 from orders as o where o.id = ${sql.ref(`${row}.order_id`)} and ${hasBucket("o")}
   ${isPostgres(db) ? sql`for share` : sql``} ${orMark}`;
-/** Marks the bucket of the buyer's next order, whose rollup says when they had bought before. */
+/** Marks the bucket of the buyer's next order, whose rollup depends on the buyer's previous purchase. */
 const markNextBucket = (row: string) => sql`insert into insight_buckets (bucket, is_dirty)
   select next.bucket, 1 from (
     select substr(min(o.created_at), 1, 15) as bucket from orders as o
     where ${buyerOf("o")} = ${buyerOf(row)} and o.created_at >= ${bucketOf(row)} || '9:60.000Z'
   ) as next where next.bucket is not null ${orMark}`;
 
-/** What earlier versions counted, by day, by hour and by ten minutes. */
+/** Drops what earlier versions counted, by day, by hour and by ten minutes. */
 async function dropEarlierCounts(db: Kysely<Tables>): Promise<void> {
   const names = ["days", "hours", "slots"].flatMap((counted) =>
     ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"].map((name) => sql.id(`insight_${counted}_${name}`)),
@@ -100,7 +100,7 @@ async function createTables(db: Kysely<Tables>): Promise<void> {
 
 const buyersColumns = sql`created_at, customer_id, customer_email`;
 
-/** A change of an order or an item marks what it makes wrong, whoever makes it. */
+/** Creates triggers that mark the buckets whose rollups a change of an order or an item makes wrong, whoever makes it. */
 async function createTriggers(db: Kysely<Tables>): Promise<void> {
   const triggers = [
     { on: "orders", event: sql`insert`, does: [markBucket("new"), markNextBucket("new")] },
@@ -115,7 +115,7 @@ async function createTriggers(db: Kysely<Tables>): Promise<void> {
     const name = sql.id(`insight_buckets_${n + 1}`);
     const statements = sql.join(does, sql` `);
     if (isPostgres(db)) {
-      // However few orders there were when its plans were made: they would read all of them later.
+      // Plans made while there are few orders would scan the whole table later.
       await sql`create function ${name}() returns trigger language plpgsql
         set search_path from current set enable_seqscan = off as
         $$ begin ${statements} return null; end $$`.execute(db);
@@ -127,10 +127,10 @@ async function createTriggers(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** What only PostgreSQL needs, where several change orders at once. */
+/** Creates what only PostgreSQL needs, where several transactions change orders at once. */
 async function createPostgresTriggers(db: Kysely<Tables>): Promise<void> {
-  // Two changes of a buyer's orders would each miss the bucket that the other makes the next one. At a stricter isolation
-  // a change sees only what was committed when it began, and misses it even in turn.
+  // Two concurrent changes of a buyer's orders would each miss the next bucket that the other creates. At a stricter
+  // isolation a transaction sees only what was committed when it began, so that taking turns would not help.
   await sql`create function insight_buckets_in_turn() returns trigger language plpgsql as
         $$ begin
           if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
@@ -149,14 +149,14 @@ async function createPostgresTriggers(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The rollups that insights are answered from, and which buckets are dirty: all, at first. */
+/** The rollups that answer insights, and the list of buckets, which are all dirty at first. */
 export const insightRollups: Migration = {
   async up(db: Kysely<Tables>) {
     await dropEarlierCounts(db);
     await createTables(db);
     await createTriggers(db);
     if (isPostgres(db)) await createPostgresTriggers(db);
-    // After the triggers, which on PostgreSQL have waited for whoever was changing orders: no bucket is missed.
+    // After the triggers: on PostgreSQL, creating these waits for transactions that change orders, so no bucket is missed.
     await sql`insert into insight_buckets (bucket, is_dirty)
       select distinct ${bucketOf("orders")}, 1 from orders where ${hasBucket("orders")}
       on conflict (bucket) do nothing`.execute(db);

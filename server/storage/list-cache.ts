@@ -8,8 +8,8 @@ import { inOneMoment } from "./one-moment.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * A list as it is read, for who reads it at their own pace: some records of it are in memory at a time. Those that change
- * meanwhile may be there as they were or as they are.
+ * Streams a list at the reader's pace, holding some of its records in memory at a time. Records that change meanwhile may be
+ * in their old or their new state.
  */
 async function* readWhole(db: Database, list: ListName, format: ListFormat): AsyncGenerator<string> {
   const { read, before, after } = lists[list];
@@ -25,7 +25,7 @@ async function* readWhole(db: Database, list: ListName, format: ListFormat): Asy
   if (isJson) yield after;
 }
 
-/** Serves one list from memory for as long as its version in the database, which every process moves, stays the same. */
+/** Serves one list from memory while its version in the database, which any process may raise, stays the same. */
 export class ListCache {
   #latest: { version: string; snapshot: Promise<ListSnapshot> } | undefined;
   #built: ListSnapshot | undefined;
@@ -36,17 +36,17 @@ export class ListCache {
     private readonly list: ListName,
   ) {}
 
-  /** The weak entity tag of the list at `version` in `format`. */
+  /** Returns the weak entity tag of the list at `version` in `format`. */
   etag(version: ListVersion, format: ListFormat): string {
     return `W/"${describeVersion(version)}-${format}"`;
   }
 
-  /** The list's version now; costs one small query. */
+  /** Reads the list's current version; costs one small query. */
   async currentVersion(): Promise<ListVersion> {
     return (await readVersions(this.db))[this.list];
   }
 
-  /** The list at `version` or newer; requests for the same version share one reading. */
+  /** Returns the list at `version` or newer; requests for the same version share one read. */
   at(version: ListVersion): Promise<ListSnapshot> {
     const wanted = describeVersion(version);
     if (this.#latest?.version === wanted) return this.#latest.snapshot;
@@ -64,7 +64,7 @@ export class ListCache {
     return latest.snapshot;
   }
 
-  /** The list as it is now: the last snapshot, once those under way are built, with what has changed since. */
+  /** Returns the current list: the last snapshot with the changes since then. Waits for the one being built. */
   async #following(underWay: Promise<ListSnapshot> | undefined): Promise<ListSnapshot> {
     await underWay?.catch(() => {});
     const built = this.#built;
@@ -73,7 +73,7 @@ export class ListCache {
     return isToldApart(change) ? built.with(change) : this.#read();
   }
 
-  /** The list of a large shop, of which nothing is kept. */
+  /** Streams the list of a large shop, without caching it. */
   asRead(format: ListFormat): Readable {
     return Readable.from(readWhole(this.reader, this.list, format), { highWaterMark: 1 });
   }

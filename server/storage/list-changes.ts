@@ -6,32 +6,32 @@ import { readSomeOrders } from "./orders.ts";
 import type { Database } from "./tables.ts";
 import { readSomeUsers, type UserRecord } from "./users.ts";
 
-/** Beyond so many changes a whole list is the faster way. */
+/** Beyond this many changes, loading the whole list is faster. */
 const mostChanges = 1_000;
 
 interface Changed<List extends ListName, Of> {
   list: List;
   version: ListVersion;
-  /** Those that have changed, as they are at `version`. */
+  /** The changed records, as they are at `version`. */
   records: Of[];
-  /** The ids of those that are not there any more. */
+  /** The ids of deleted records. */
   gone: string[];
 }
 
-/** What has changed in a list until `version`. */
+/** The changes of a list up to `version`. */
 export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderRecord>;
 
 /**
- * What has changed in a list since a version of it; only the version that the list is at where that cannot be told:
- * since another installation's version, one that a restored backup does not have yet, one too far back, or where
- * something has changed the list at large. Changes of a list queue behind each other in the database, so that their
- * numbers are in the order in which they were committed, and none is skipped.
+ * Reads what has changed in a list since a version of it. Returns only the current version where that is unknown: since a
+ * version of another installation, one later than a restored backup, one too far back, or where a change affected the list
+ * at large. Changes of a list queue at its version in the database, so that versions are numbered in the order of the
+ * commits and none is skipped.
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
   return inOneMoment(db, (transaction) => readChangesIn(transaction, since));
 }
 
-/** As readChanges, in a transaction that reads of one moment. */
+/** As readChanges, in a repeatable-read transaction. */
 async function readChangesIn(transaction: Database, since: ListVersion): Promise<ListChange | ListVersion> {
   const { list } = since;
   const version = (await readVersions(transaction))[list];
@@ -43,7 +43,7 @@ async function readChangesIn(transaction: Database, since: ListVersion): Promise
     .where("list", "=", list)
     .where("list_version", ">", since.number)
     .execute();
-  // An import changes a list without a word on each of its records.
+  // An import raises the version without an audit record for each record.
   if (changes.length !== count) return version;
   const ids = [...new Set(changes.map(({ entity_id }) => entity_id))];
   if (list === "users") return changedOf(list, version, ids, await readSomeUsers(transaction, ids));
@@ -63,7 +63,7 @@ function changedOf<List extends ListName, Of extends { _id: string }>(
 /** Whether the changed records are known, rather than the new version alone. */
 export const isToldApart = (change: ListChange | ListVersion): change is ListChange => "records" in change;
 
-/** What has changed since a version, as replies carry it (contract/calls.ts). */
+/** Converts the changes since a version to a reply (contract/calls.ts). */
 export function toReply(since: ListVersion, change: ListChange | ListVersion) {
   const from = { list: since.list, since: describeVersion(since) };
   if (!isToldApart(change)) return { ...from, version: describeVersion(change), reload: true, gone: [] };

@@ -2,19 +2,19 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here.
+// A released migration never changes: the rules of the product that it needs are copied here.
 
 interface Index {
   list: string;
   of: string;
   table: string;
-  /** What it has beside `row`, `id`, `recency` and `search`, and its type. */
+  /** The columns beside `row`, `id`, `recency` and `search`, with their types. */
   columns: Record<string, string>;
   /** The columns that the list can be sorted by. */
   sorted: string[];
-  /** The columns of any length that the list can be filtered by. */
+  /** The columns, with texts of any length, that the list can be filtered by. */
   filtered: string[];
-  /** The columns of the records that it is made from. */
+  /** The columns of the records that the index is made from. */
   from: string[];
 }
 
@@ -103,12 +103,12 @@ async function createIndex(db: Kysely<Tables>, { list, of, table, columns, sorte
     await sql`create index ${sql.id(`${table}_${column}`)} on ${sql.table(table)} (${sql.ref(column)}, recency, id)`.execute(
       db,
     );
-    // Newest first is what the list is without a sort.
+    // Descending by date is the list's default order, which the index by recency serves.
     if (column === "created") continue;
     await sql`create index ${sql.id(`${table}_${column}_desc`)} on ${sql.table(table)}
       (${sql.ref(column)} desc, recency, id)`.execute(db);
   }
-  // PostgreSQL refuses rows with long texts.
+  // Only the beginnings: PostgreSQL refuses long texts in an index.
   for (const column of filtered) {
     await sql`create index ${sql.id(`${table}_${column}_filter`)} on ${sql.table(table)}
       (substr(${sql.ref(column)}, 1, 100))`.execute(db);
@@ -116,7 +116,7 @@ async function createIndex(db: Kysely<Tables>, { list, of, table, columns, sorte
   await sql`insert into index_counts (list, records) values (${sql.lit(list)}, 0)`.execute(db);
 }
 
-/** What finds three letters in the texts that are searched. PostgreSQL's owner may not be allowed to have it. */
+/** Creates the index of trigrams of the searched texts. On PostgreSQL, the owner may lack the right to the extension. */
 async function createTrigrams(db: Kysely<Tables>, { table }: Index): Promise<void> {
   const [records, trigrams] = [sql.table(table), sql.table(`${table}_trigrams`)];
   if (isPostgres(db)) {
@@ -147,7 +147,7 @@ async function createTrigrams(db: Kysely<Tables>, { table }: Index): Promise<voi
   await trigger("changed", "update of search", sql`${removed} ${added}`);
 }
 
-/** A record that was added or changed, whoever did it, has to be indexed (anew), and one that is gone does not count. */
+/** Creates triggers that mark added and changed records, whoever changes them, and that count indexed ones. */
 async function createTriggers(db: Kysely<Tables>, { list, of, table, from }: Index): Promise<void> {
   const changed = sql`update of ${sql.join(from.map((column) => sql.ref(column)))}`;
   const counts = (change: ReturnType<typeof sql>) =>
@@ -170,7 +170,7 @@ async function createTriggers(db: Kysely<Tables>, { list, of, table, from }: Ind
     }
     return;
   }
-  // Locks the mark where it is there already, so that nobody indexes the record before this change is committed.
+  // Locks an existing mark, so that no process indexes the record before this change is committed.
   await sql`create function ${sql.id(`mark_${of}`)}() returns trigger language plpgsql set search_path from current as
     $$ begin
       insert into index_stale (list, id) values (${sql.lit(list)}, new.id)
@@ -197,7 +197,7 @@ async function createTriggers(db: Kysely<Tables>, { list, of, table, from }: Ind
   }
 }
 
-/** What windows of lists are answered from, which the server fills: here, records are only marked as to be indexed. */
+/** The indexes of the lists, which answer windows. The migration marks all records, and the server indexes them. */
 export const listIndexes: Migration = {
   async up(db: Kysely<Tables>) {
     await sql`create table index_stale (list text not null, id text not null, primary key (list, id))`.execute(db);
@@ -206,7 +206,7 @@ export const listIndexes: Migration = {
       await createIndex(db, index);
       await createTrigrams(db, index);
       await createTriggers(db, index);
-      // After the triggers, which on PostgreSQL have waited for whoever was changing records: none is missed.
+      // After the triggers: on PostgreSQL, creating these waits for transactions that change records, so none is missed.
       await sql`insert into index_stale (list, id) select ${sql.lit(index.list)}, id from ${sql.table(index.of)}
         where true on conflict do nothing`.execute(db);
     }

@@ -15,11 +15,11 @@ import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts"
 import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
 
-// What windows of lists are answered from (docs/decisions/0038). Triggers mark the records that change, whoever changes
-// them; these functions index them.
+// The indexes of the lists, which answer windows (docs/decisions/0038). Triggers mark the records that change, whoever
+// changes them; these functions index them.
 
 /**
- * How many records a transaction indexes at most. SQLite holds all requests up meanwhile: a record takes about 1 ms, and 3
+ * The most records that a transaction indexes. SQLite blocks all requests meanwhile: a record takes about 1 ms, or 3 ms
  * among ten million orders.
  */
 const mostAtOnce = {
@@ -28,7 +28,7 @@ const mostAtOnce = {
 };
 const leastBetweenMs = 20;
 
-/** Indexes what has been marked for as long as the server runs. */
+/** Indexes marked records while the server runs. */
 export function keepIndexed(app: FastifyInstance, db: Database): void {
   const most = mostAtOnce.inBackground(db);
   const indexSome = async () =>
@@ -36,25 +36,25 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
   keepDoing(app, { restMs: 1_000, failure: "lists could not be indexed" }, async (signal) => {
     let began = performance.now();
     while (!signal.aborted && (await indexSome())) {
-      // Half of the time is for everything else.
+      // Rests as long as it worked: half of the time is for everything else.
       await pause(Math.max(leastBetweenMs, performance.now() - began), signal);
       began = performance.now();
     }
   });
 }
 
-/** Indexes marked records of a list, so many at most. Returns whether there are more. */
+/** Indexes at most `atOnce` marked records of a list. Returns whether there may be more. */
 export async function indexMarked(
   db: Database,
   list: ListName,
   atOnce = mostAtOnce.beforeReading(db),
 ): Promise<boolean> {
   if (!(await hasMarked(db, list))) return false;
-  // Records are read after their marks were locked, by statements that each see what has been committed until then.
+  // Records are read after their marks are locked: read committed, so that each statement sees what is committed by then.
   const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
   const pieces = new NewPieces(db);
   const hasMore = await isolated.execute(async (transaction) => {
-    // Who waits for another one finds all that it has indexed.
+    // One process at a time: the next one then sees everything that this one has indexed.
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
     const marked = await transaction
       .selectFrom("index_stale")
@@ -62,7 +62,7 @@ export async function indexMarked(
       .where("list", "=", list)
       .orderBy("id")
       .limit(atOnce)
-      // Whoever changes a record has locked its mark, which is for the next time.
+      // Skips marks locked by transactions that change their records: they wait for the next round.
       .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
       .execute();
     const ids = await withoutLocked(
@@ -70,7 +70,7 @@ export async function indexMarked(
       list,
       marked.map(({ id }) => id),
     );
-    // Those that are locked now are for the next time, and there may be others behind them.
+    // Locked records wait for the next round; there may be other marks beyond this batch.
     const isAll = marked.length < atOnce;
     if (ids.length === 0) return !isAll;
     await transaction.deleteFrom("index_stale").where("list", "=", list).where("id", "in", ids).execute();
@@ -83,9 +83,9 @@ export async function indexMarked(
 }
 
 /**
- * The ids whose records can be locked at once. Whoever deletes a record, or gives it another key, has locked it and
- * waits for its mark, which is locked here: waiting for the record would be a deadlock. Nobody can delete the others
- * until they are indexed.
+ * Returns `ids` without those whose records other transactions have locked. A transaction that deletes a record, or changes
+ * its key, has locked it and waits for its mark, which is locked here: waiting for the record would be a deadlock. The other
+ * records cannot be deleted until they are indexed.
  */
 async function withoutLocked(transaction: Database, list: ListName, ids: readonly string[]): Promise<string[]> {
   if (!isPostgres(transaction) || ids.length === 0) return [...ids];
@@ -98,7 +98,7 @@ async function withoutLocked(transaction: Database, list: ListName, ids: readonl
   return ids.filter((id) => !locked.has(id));
 }
 
-/** Whether windows have the indexes of trigrams, for which PostgreSQL needs an extension. */
+/** Whether the indexes of trigrams exist; PostgreSQL needs an extension for them. */
 export async function hasTrigrams(db: Database): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const names = ["order_index", "customer_index"].flatMap((name) => [`${name}_trigrams`, `${name}_found_trigrams`]);
@@ -108,8 +108,8 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
 }
 
 /**
- * Indexes some of the marked records of a list, so that what is read next has the latest changes. Returns whether there
- * are more, as it does where nothing can be written: reading goes on.
+ * Indexes some of the marked records of a list, so that the next read has the latest changes. Returns whether there are
+ * more; true where the database cannot be written, so that reading goes on.
  */
 export async function indexBeforeReading(db: Database, list: ListName): Promise<boolean> {
   try {
@@ -120,7 +120,7 @@ export async function indexBeforeReading(db: Database, list: ListName): Promise<
   }
 }
 
-/** Whether records of a list are to be indexed. */
+/** Whether a list has marked records. */
 async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
   return (await marked.executeTakeFirst()) !== undefined;
@@ -140,8 +140,8 @@ async function indexCustomers(transaction: Database, ids: readonly string[], pie
 }
 
 /**
- * Inserts rows of an index, in the place of those that were there. Returns their numbers and texts on PostgreSQL, which
- * keeps pieces of these; nothing on SQLite.
+ * Inserts or replaces rows of an index. Returns their numbers and texts on PostgreSQL, where the terms of these are kept;
+ * nothing on SQLite.
  */
 async function putRows<Index extends "order_index" | "customer_index">(
   transaction: Database,
@@ -165,7 +165,7 @@ async function putRows<Index extends "order_index" | "customer_index">(
     .execute();
 }
 
-/** What a record's row of an index is to be, where it exists. Its products do not matter to its place. */
+/** Computes a record's row of an index, without the products of an order; undefined where there is no such record. */
 export async function indexRowOf(db: Database, index: "order_index" | "customer_index", id: string) {
   if (index === "order_index") {
     const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
@@ -175,7 +175,7 @@ export async function indexRowOf(db: Database, index: "order_index" | "customer_
   return customer && customerIndexRow(customer);
 }
 
-/** Of records without a date, which come last. */
+/** The recency of records without a date, which come last. */
 const noDate = Number.MAX_SAFE_INTEGER;
 
 const momentOf = (timestamp: string | null) => readDate(timestamp ?? undefined)?.getTime() ?? null;
@@ -184,7 +184,7 @@ const recencyOf = (created: number | null) => (created === null ? noDate : -crea
 const unlessBlank = (text: string | null) => (text?.trim() ? text : null);
 const keyOf = (text: string | null) => (text?.trim() ? sortKey(text) : null);
 
-/** The names of the products of each of some orders. */
+/** Reads the names of the products of some orders. Returns a function from an order's id to its names. */
 export async function productNames(db: Database, ids: readonly string[]): Promise<(id: string) => readonly string[]> {
   const items = await db
     .selectFrom("order_items")
@@ -198,7 +198,7 @@ export async function productNames(db: Database, ids: readonly string[]): Promis
   return (id) => names.get(id) ?? [];
 }
 
-/** What an order is found by, whichever way it is asked for. */
+/** Returns an order's row of the index. */
 export function orderIndexRow(order: OrdersTable, products: readonly string[]): Insertable<OrderIndexTable> {
   const listed = { cancelled: order.cancelled === 1, status: order.status };
   const customerDetails = { name: order.customer_name ?? undefined, email: order.customer_email ?? undefined };

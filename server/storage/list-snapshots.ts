@@ -24,7 +24,7 @@ interface Listed {
   createdAt?: string | undefined;
 }
 
-/** What the order of a list goes by: newest first and those without a date last, then by id. */
+/** The sort fields of a record: a list is sorted newest first, records without a date last, then by id. */
 interface Place {
   readonly id: string;
   readonly createdAt: string | undefined;
@@ -39,7 +39,7 @@ function comparePlaces(a: Place, b: Place): number {
   return a.createdAt < b.createdAt ? 1 : -1;
 }
 
-/** A text of a list, compressed once in its life. */
+/** A part of a list's text, compressed at most once. */
 class Part {
   #compressed: Promise<GzipPart> | undefined;
 
@@ -57,14 +57,14 @@ const separator = constantPart(",");
 /** How many records a slice has at most. */
 const mostInASlice = 500;
 
-/** Some records of a list that follow each other. */
+/** Consecutive records of a list. */
 export class Slice {
-  /** The slice in each format; of JSON, without what stands between slices. */
+  /** The slice in each format; in JSON, without the separators between slices. */
   readonly parts: Readonly<Record<ListFormat, Part>>;
 
   constructor(
     readonly places: readonly Place[],
-    /** One JSON record a line, each line ended. */
+    /** One JSON record a line, each line ended by a newline. */
     private readonly lines: Buffer,
   ) {
     this.parts = { ndjson: new Part(() => lines), json: new Part(() => this.#asJson()) };
@@ -84,7 +84,7 @@ export class Slice {
     return records;
   }
 
-  /** The slice without records of `gone` and with `records`, as one slice, several or none. */
+  /** Returns the slice without the records of `gone` and with `records`, as one slice, several or none. */
   with(records: readonly Listed[], gone: ReadonlySet<string>): Slice[] {
     const kept = this.#entries().filter(({ place }) => !gone.has(place.id));
     const added = records.map((record) => ({
@@ -118,7 +118,7 @@ export class Slice {
 
 const noRecords = Slice.of([]);
 
-/** One list at one version, as bytes ready to send; each form is made when first asked for. */
+/** One list at one version, as bytes ready to send. Each form is built on first use. */
 export class ListSnapshot {
   readonly #forms = new Map<string, Promise<Buffer>>();
 
@@ -127,7 +127,7 @@ export class ListSnapshot {
     private readonly slices: readonly Slice[],
   ) {}
 
-  /** The whole list in `format`, compressed as `encoding` says. */
+  /** Returns the whole list in `format`, compressed as `encoding` says. */
   body(format: ListFormat, encoding: ListEncoding): Promise<Buffer> {
     const key = `${format} ${encoding}`;
     let body = this.#forms.get(key);
@@ -138,7 +138,7 @@ export class ListSnapshot {
     return body;
   }
 
-  /** The list after `change`, which is of this version; what has not changed is shared with this snapshot. */
+  /** Returns the list after `change`, which starts from this version. Unchanged slices are shared with this snapshot. */
   async with({ version, records, gone }: ListChange): Promise<ListSnapshot> {
     const outdated = new Set([...gone, ...records.map(({ _id }) => _id)]);
     const added = new Map<number, Listed[]>();
@@ -147,7 +147,7 @@ export class ListSnapshot {
       added.set(index, [...(added.get(index) ?? []), record]);
     }
     const slices: Slice[] = [];
-    // A list without records has a slice to begin with.
+    // A list without records has no slice: starts from an empty one.
     for (const [index, slice] of (this.slices.length === 0 ? [noRecords] : this.slices).entries()) {
       const own = added.get(index) ?? [];
       if (own.length === 0 && !slice.places.some(({ id }) => outdated.has(id))) {
@@ -160,7 +160,7 @@ export class ListSnapshot {
     return new ListSnapshot(version, slices);
   }
 
-  /** Which slice a record belongs to: the first that does not end before its place, or the last. */
+  /** Returns the index of the slice for a record: the first that does not end before its place, or the last. */
   #sliceFor(place: Place): number {
     const found = this.slices.findIndex(({ places }) => comparePlaces(places.at(-1) as Place, place) >= 0);
     return found === -1 ? Math.max(0, this.slices.length - 1) : found;
@@ -178,7 +178,7 @@ export class ListSnapshot {
     return Buffer.concat(this.#parts(format).map((part) => part.plain()));
   }
 
-  /** One part after the other: the threads that compress are needed for passwords and files, too. */
+  /** Compresses one part at a time: the thread pool also serves password hashes and files. */
   async #compressed(format: ListFormat): Promise<Buffer> {
     const compressed: GzipPart[] = [];
     for (const part of this.#parts(format)) compressed.push(await part.compressed());

@@ -2,14 +2,14 @@ import type { ListName } from "../../contract/list-names.ts";
 import { isPostgres } from "./database.ts";
 import type { Database } from "./tables.ts";
 
-/** The number of a list's version in the database `installation`, which has another name once it was restored. */
+/** The number of a list's version in the database `installation`, whose id changes when it is restored. */
 export interface ListVersion {
   installation: string;
   list: ListName;
   number: number;
 }
 
-/** A version as replies carry it: unlike any of another installation, or of this one before it was restored. */
+/** Formats a version for replies: unlike any of another installation, or of this one before it was restored. */
 export const describeVersion = ({ installation, list, number }: ListVersion) => `${installation}-${list}-${number}`;
 
 /** As `describeVersion`, of both lists. */
@@ -18,14 +18,14 @@ export const describeVersions = ({ users, orders }: Record<ListName, ListVersion
   orders: describeVersion(orders),
 });
 
-/** What `describeVersion` describes; undefined where it can be no version's. */
+/** Parses what `describeVersion` returns; undefined where the text cannot be a version. */
 export function parseVersion(text: string): ListVersion | undefined {
   const [, installation, list, number] = /^([\w-]+)-(users|orders)-(\d{1,10})$/.exec(text) ?? [];
   if (installation === undefined) return undefined;
   return { installation, list: list as ListName, number: Number(number) };
 }
 
-/** The versions that the lists are at; costs one small query. */
+/** Reads the current versions of the lists; costs one small query. */
 export async function readVersions(db: Database): Promise<Record<ListName, ListVersion>> {
   const rows = await db
     .selectFrom(["list_versions", "installation"])
@@ -34,8 +34,8 @@ export async function readVersions(db: Database): Promise<Record<ListName, ListV
   return Object.fromEntries(rows.map((row) => [row.list, row])) as Record<ListName, ListVersion>;
 }
 
-// Changes of a list queue behind each other at its row: raise or lock it before any record. Where both rows are needed,
-// "users" comes first, or two changes could each wait for the other's.
+// Changes of a list queue at its row of list_versions: raise or lock the version before any record. Where both rows are
+// needed, "users" comes first, or two changes could deadlock.
 
 /** Raises a list's version and returns it. */
 export async function raiseVersion(transaction: Database, list: ListName): Promise<number> {
@@ -48,7 +48,7 @@ export async function raiseVersion(transaction: Database, list: ListName): Promi
   return version;
 }
 
-/** Queues a change that may raise a list's version behind the others. SQLite has one change at a time in any case. */
+/** Locks a list's version, for a change that may raise it. SQLite has one change at a time in any case. */
 export async function lockVersion(transaction: Database, list: ListName): Promise<void> {
   if (!isPostgres(transaction)) return;
   await transaction.selectFrom("list_versions").select("list").where("list", "=", list).forUpdate().execute();

@@ -8,26 +8,26 @@ import { pause } from "./pause.ts";
 import { type OpenRecords, readPresence } from "./presence.ts";
 import type { Database } from "./tables.ts";
 
-/** How often the versions are read, in milliseconds: where the database tells of them, and where it does not. */
+/** How often the versions are read, in milliseconds: while the database sends notifications, and while it does not. */
 const readEveryMs = { told: 5_000, untold: 200 };
-/** The channel on which PostgreSQL's triggers tell that there is something to read. */
+/** The channel on which triggers of PostgreSQL notify of changes. */
 const channel = "sillage_lists";
-/** What is committed within so many milliseconds is told at once. */
+/** Changes committed within this many milliseconds are reported together. */
 const togetherMs = 50;
 
 export type ListVersions = Record<ListName, ListVersion>;
 
 export interface Watcher {
-  /** What has changed since `since`, and the versions that the lists are at with it. */
+  /** Called with what has changed since `since`, and the versions that the lists are at with it. */
   onChange: (since: ListVersion, change: ListChange | ListVersion, versions: ListVersions) => void;
-  /** Other records than before are open for change, or others have them open. */
+  /** Called when other records than before are open for change, or other administrators have them open. */
   onPresence: (presence: OpenRecords) => void;
   onFailure: (error: Error) => void;
 }
 
 /**
- * Watches the lists and who has which of their records open, whichever process is told. PostgreSQL says when to look; the
- * database says what there is to tell, so that a notification that is lost, doubled or late does no harm.
+ * Watches the lists and who has which of their records open, whichever process changes them. A notification of PostgreSQL
+ * says only when to look; what has changed is read from the database, so a lost, doubled or late notification does no harm.
  */
 export class ListWatch {
   readonly #stopping = new AbortController();
@@ -41,7 +41,7 @@ export class ListWatch {
     databaseUrl: string,
     private readonly watcher: Watcher,
     private readonly now: () => Date,
-    /** What has been told of so far. */
+    /** The versions that have been reported so far. */
     readonly versions: ListVersions,
     public presence: OpenRecords,
   ) {
@@ -52,7 +52,7 @@ export class ListWatch {
     this.#watching = this.#watch();
   }
 
-  /** Watches the database that `databaseUrl` names, which is `db`, from how it is now on. */
+  /** Starts watching `db`, the database that `databaseUrl` names, from its current state on. */
   static async start(db: Database, databaseUrl: string, watcher: Watcher, now: () => Date): Promise<ListWatch> {
     return new ListWatch(db, databaseUrl, watcher, now, await readVersions(db), await readPresence(db, now()));
   }
@@ -81,7 +81,7 @@ export class ListWatch {
     }
   }
 
-  /** Waits until something has been told of, and for so long at most as what is told may go astray. */
+  /** Waits for a notification, and no longer than `readEveryMs`, as a notification may be lost. */
   async #untilToLook(): Promise<void> {
     if (!this.#isTold) {
       await new Promise<void>((resolve) => {

@@ -6,15 +6,15 @@ import { migrationNames, migrations } from "./migrations.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * Brings the tables of the database that `url` names up to date, once, however many processes start together: each waits
- * for the one that does it. Creates a missing SQLite file. `afterwards` uses the same connection, which has no time-outs.
- * Throws what the database says, and StartRefused when the account may not do that, which it needs to only when something
- * is left to do, when a newer version has done more, or when the database is another product's.
+ * Migrates the database that `url` names to this version. Processes that start together wait for the one that migrates.
+ * Creates a missing SQLite file. `afterwards` uses the same connection, which has no timeouts. Throws the database's errors,
+ * and StartRefused where the account may not run the migrations that are due, where a newer version has migrated the
+ * database, or where it is another product's.
  */
 export async function migrate(url: string, afterwards = async (_db: Database) => {}): Promise<void> {
   const db = openForMigration(url);
   try {
-    // What sorts a large shop's rows for an index would be as large in memory, where libSQL has it otherwise.
+    // libSQL sorts in memory by default, and sorting a large shop's rows for an index takes as much room as the index.
     if (isSqlite(url)) await sql`pragma temp_store = file`.execute(db);
     await refuseForeign(db);
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
@@ -40,7 +40,7 @@ export async function hasTables(url: string, db: Database): Promise<boolean> {
   return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
 }
 
-/** Throws StartRefused where another product has tables that would lie among ours. */
+/** Throws StartRefused where the database has tables of another product. */
 async function refuseForeign(db: Database): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const { rows } = isPostgres(db)

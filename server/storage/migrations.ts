@@ -13,8 +13,8 @@ import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
 
 /**
- * What insights are aggregated over: columns of a period's orders, and the orders of a buyer in time. Texts of any length
- * are not in an index, because PostgreSQL refuses rows with long ones then.
+ * Indexes for insights: the columns of a period's orders, and each buyer's orders by time. Leaves out texts of any length,
+ * because PostgreSQL refuses long ones in an index.
  */
 const insightIndexes: Migration = {
   async up(db: Kysely<Tables>) {
@@ -30,7 +30,7 @@ const insightIndexes: Migration = {
   },
 };
 
-/** What was written down stays so, even for the server's own account. */
+/** Triggers that keep audit records from being changed or deleted, even by the server's own account. */
 const auditIsKept: Migration = {
   async up(db: Kysely<Tables>) {
     if (isPostgres(db)) {
@@ -47,7 +47,7 @@ const auditIsKept: Migration = {
   },
 };
 
-/** By which people know their sessions. */
+/** The user agent, by which people recognize their sessions. */
 const sessionsUserAgent: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema.alterTable("sessions").addColumn("user_agent", "text").execute();
@@ -55,8 +55,8 @@ const sessionsUserAgent: Migration = {
 };
 
 /**
- * What the history is read by: changes of a kind, by somebody or of a record, newest first. Each of its queries is for
- * known kinds of changes, so that the many sign-ins in between are not read.
+ * Indexes for the history: changes of a kind, by an account or of a record, newest first. Each of its queries names the
+ * kinds of changes, so that the many sign-ins in between are not read.
  */
 const historyIndexes: Migration = {
   async up(db: Kysely<Tables>) {
@@ -64,15 +64,15 @@ const historyIndexes: Migration = {
     await index("audit_history").columns(["action", "at", "id"]).execute();
     await index("audit_history_by").columns(["account_id", "action", "at", "id"]).execute();
     await index("audit_history_of").columns(["entity_id", "action", "at", "id"]).execute();
-    // PostgreSQL would take audit_at for a period of many changes, and read the sign-ins in it, too.
+    // For a period of many changes, PostgreSQL would use audit_at, and read the sign-ins in it, too.
     for (const replaced of ["audit_entity_id", "audit_at"]) await db.schema.dropIndex(replaced).execute();
   },
 };
 
-/** Made what 0019 makes anew. */
+/** A placeholder for migrations whose tables 0019 drops and creates anew. */
 const replaced: Migration = { up: async () => {} };
 
-/** Views of the lists, of an account or of the shop, and which one an account begins with. */
+/** Views of the lists, of an account or of the shop, and the view that a list begins with for an account. */
 const views: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema
@@ -87,7 +87,7 @@ const views: Migration = {
       .addColumn("created_at", "text", (column) => column.notNull())
       .addColumn("updated_at", "text", (column) => column.notNull())
       .execute();
-    // Nulls are all different in an index, and the shop's names are not.
+    // An index takes nulls as distinct, and the names of the shop's views have to be unique.
     await sql`create unique index views_name on views (coalesce(account_id, ''), list, name_key)`.execute(db);
     await db.schema
       .createTable("first_views")
@@ -100,7 +100,7 @@ const views: Migration = {
   },
 };
 
-/** Which records are open for change, told as versions of lists are. */
+/** The records that are open for change, with the same notifications as the versions of lists. */
 const presence: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema
@@ -120,7 +120,7 @@ const presence: Migration = {
   },
 };
 
-/** All that was ever done to the tables, in this order. A migration that was released is not changed: it is history. */
+/** All migrations, in their order. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
   "0002-insight-indexes": insightIndexes,
@@ -143,5 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-insight-rollups": insightRollups,
 };
 
-/** What this version of the product knows to have been done to a database. */
+/** The names of the migrations that this version of the product knows. */
 export const migrationNames: readonly string[] = Object.keys(migrations);

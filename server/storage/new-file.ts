@@ -17,13 +17,13 @@ export async function writeNewFile(file: string, write: (unfinished: string) => 
     writeToDisk(unfinished);
     renameSync(unfinished, file);
   } catch (error) {
-    // It may be what has filled the disk.
+    // The unfinished file may be what has filled the disk.
     discard(unfinished);
     throw asRefusal(file, error);
   }
 }
 
-/** Removes a file that may be missing. One that cannot be removed is not worth hiding why it was to be. */
+/** Removes a file that may be missing. Ignores a failure, which would hide the error that led here. */
 export function discard(file: string): void {
   try {
     rmSync(file, { force: true });
@@ -39,10 +39,10 @@ export function writeToDisk(written: string): void {
 
 const fileCalls = new Set<unknown>(["open", "write", "fsync", "close", "rename", "copyfile", "mkdir", "lstat", "rm"]);
 
-/** `error` in one line for the operator, if it is about writing `file`. */
+/** Returns a CommandRefused in one line for the operator where `error` is about writing `file`; otherwise `error`. */
 export function asRefusal(file: string, error: unknown): unknown {
   const isAboutFile = error instanceof Error && "syscall" in error && fileCalls.has(error.syscall);
-  // A database's connection is written to as well.
+  // A database's connection uses some of the same calls.
   if (!isAboutFile || /^(EPIPE|ECONN|ETIMEDOUT)/.test(error.message)) return error;
   return new CommandRefused(`${file} could not be written: ${error.message}.`);
 }

@@ -3,8 +3,8 @@ import { byBytes, collateBytes } from "./database.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * The ids of the orders or customers in slices, newest first and those without a date last. Only a slice is in memory at a
- * time, but for the ids of those without a date.
+ * Yields the ids of the orders or customers in slices, newest first and those without a date last. Holds one slice in memory
+ * at a time, but all ids of records without a date.
  */
 export async function* idsInSlices(
   db: Database,

@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
- * For the filter of cancelled orders without a reason: few are both, while many are either. `hasReason` in
- * windows/conditions.ts asks by the same condition.
+ * The index for the filter of cancelled orders without a reason: few are both, while many are either. `hasReason` in
+ * windows/conditions.ts uses the same condition.
  */
 export const ordersWithoutReason: Migration = {
   async up(db: Kysely<Tables>) {

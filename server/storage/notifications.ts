@@ -1,12 +1,12 @@
 import pg from "pg";
 import { pause } from "./pause.ts";
 
-/** In milliseconds: how often the connection is asked whether it is still one, and how long it may take to answer. */
+/** In milliseconds: how often the connection is checked, and the timeout of connecting and of each query. */
 const checked = { everyMs: 5_000, withinMs: 5_000 };
 const reconnectAfterMs = 1_000;
 
 interface Listener {
-  /** Called at each notification, and once listening has begun: something may have been told before. */
+  /** Called at each notification, and when listening begins, as earlier notifications may have been missed. */
   onTold: () => void;
   onLost: (error: Error) => void;
 }
@@ -25,7 +25,7 @@ export class Notifications {
     this.#listening = this.#keepListening();
   }
 
-  /** Whether whatever is told arrives. */
+  /** Whether notifications are being received. */
   get isListening(): boolean {
     return this.#isListening;
   }
@@ -72,7 +72,7 @@ export class Notifications {
       }
     } finally {
       this.#isListening = false;
-      // One that does not answer any more does not say goodbye either.
+      // Not awaited: a connection that does not answer any more does not close properly either.
       void client.end().catch(() => {});
     }
   }

@@ -5,20 +5,19 @@ import type { Database } from "./tables.ts";
 
 const betweenMs = 20;
 
-/** Runs `read` so that all it reads is of the same moment. */
+/** Runs `read` in a repeatable-read transaction: all that it reads is of the same moment. */
 export function inOneMoment<Result>(db: Database, read: (transaction: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
-/** Has PostgreSQL read by indexes in this transaction, however few records there were when its statistics were made. */
+/** Makes PostgreSQL use indexes in this transaction, however few records there were when its statistics were made. */
 export async function readByIndexes(transaction: Database): Promise<void> {
   if (isPostgres(transaction)) await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
 }
 
 /**
- * As inOneMoment on `reader`, until `signal` is aborted: then the next statement fails, and PostgreSQL cancels the one
- * that runs. It is asked to over `db`, since reads may hold all connections of `reader`. SQLite cannot cancel a
- * statement.
+ * As inOneMoment on `reader`, until `signal` is aborted: then the next statement fails, and PostgreSQL cancels the running
+ * one. The cancellation goes over `db`, since reads may hold all connections of `reader`. SQLite cannot cancel a statement.
  */
 export function readUntil<Result>(
   { db, reader }: { db: Database; reader: Database },
@@ -38,7 +37,7 @@ export function readUntil<Result>(
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     let isReading = true;
     let ended: Promise<void> | undefined;
-    // Again and again, since a statement that is only on its way to PostgreSQL is not ended.
+    // Repeats, since a statement that is still on its way to PostgreSQL is not cancelled.
     const end = async () => {
       while (isReading) {
         await sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {});
@@ -55,7 +54,7 @@ export function readUntil<Result>(
     } finally {
       signal.removeEventListener("abort", abandon);
       isReading = false;
-      // Before another one has this connection.
+      // A late cancellation would hit the next user of this connection.
       await ended;
     }
   });

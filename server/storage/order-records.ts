@@ -21,7 +21,7 @@ function toItem(row: OrderItemsTable): OrderRecord["items"][number] {
   });
 }
 
-/** The parts of the price are known together or not at all; the total then goes with them. */
+/** Returns the pricing, with the total; null where neither the subtotal nor the shipping fee is known. */
 function toPricing(row: OrdersTable): NonNullable<OrderRecord["pricing"]> | null {
   if (row.subtotal_paisa === null && row.shipping_fee_paisa === null) return null;
   return withoutMissing({
@@ -31,7 +31,7 @@ function toPricing(row: OrdersTable): NonNullable<OrderRecord["pricing"]> | null
   });
 }
 
-/** An order as replies carry it (behaviour: Order), amounts in rupees. */
+/** Converts an order to the form of replies (behaviour: Order), amounts in rupees. */
 export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord {
   return withoutMissing({
     _id: row.id,
@@ -79,7 +79,7 @@ export function toOrder(row: OrdersTable, items: OrderItemsTable[]): OrderRecord
 const paisa = (rupees: number) => Math.round(rupees * 100);
 const paisaIfKnown = (rupees: number | undefined) => (rupees === undefined ? null : paisa(rupees));
 
-/** An order's row and those of its items; the inverse of `toOrder`. */
+/** Converts an order to its row and those of its items; the inverse of `toOrder`. */
 export function fromOrder(record: OrderRecord, version: string): { order: OrdersTable; items: OrderItemsTable[] } {
   const { pricing, customerDetails: customer, payment, shipping } = record;
   const address = customer?.shippingAddress;

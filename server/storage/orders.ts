@@ -14,7 +14,7 @@ import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export const orderNotFound = new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
 
-/** Why a change of an order is refused, which is the status that the order has. */
+/** Returns the refusal of a change that the order's status does not allow; undefined where it is allowed. */
 function refusalOf(kind: "order.ship" | StatusChangeKind, order: { status: string; cancelled: unknown }) {
   const why = orderChanges[kind].whyNot(order);
   return (
@@ -22,7 +22,7 @@ function refusalOf(kind: "order.ship" | StatusChangeKind, order: { status: strin
   );
 }
 
-/** Why an order does not get a status once more. */
+/** Returns the refusal of a status that the order has already. */
 export const hasStatusAlready = (kind: StatusChangeKind) =>
   refusalOf(kind, { cancelled: false, ...statusAfter(kind) }) as Refusal;
 export const cancelledIsNotShipped = refusalOf("order.ship", { status: "cancelled", cancelled: true }) as Refusal;
@@ -45,12 +45,12 @@ const readItems = (db: Database, orderIds: readonly string[]) =>
     .orderBy("position")
     .execute();
 
-/** All orders in slices, newest first and those without a date last. Call it in a transaction, for one moment's state. */
+/** Yields all orders in slices, newest first and undated last. Call it in a transaction, for one moment's state. */
 export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
   for await (const ids of idsInSlices(db, "orders", ordersInASlice)) yield readSomeOrders(db, ids);
 }
 
-/** Those of the orders that exist, in the order of their ids here. Call it in a transaction, for one moment's state. */
+/** Reads the orders that exist, in the order of `ids`. Call it in a transaction, for one moment's state. */
 export async function readSomeOrders(db: Database, ids: readonly string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
@@ -67,7 +67,7 @@ export async function readSomeOrders(db: Database, ids: readonly string[]): Prom
   });
 }
 
-/** Changes columns of an order, unless something keeps it from that, and returns it as it is then. */
+/** Changes columns of an order and returns the order. Refuses what its status does not allow. */
 async function changeOrder(
   db: Database,
   id: string,
@@ -95,7 +95,7 @@ async function changeOrder(
   return { record: after, change: made };
 }
 
-/** What each change with a reason writes. */
+/** The columns that each change with a reason writes. */
 const statusColumns: Record<StatusChangeKind, (reason: string) => Partial<OrdersTable>> = {
   "order.cancel": (reason) => ({ cancelled: 1, status: "cancelled", cancellation_reason: reason }),
 };
@@ -115,9 +115,9 @@ export function setStatus(
 }
 
 /**
- * Moves an order's parcel on, stamps the stages it reaches and moves the order's status with it; returns the order. One
- * that came back stays returned until another status is chosen. Refuses an unknown id (404), another version than the
- * expected ones (412), a cancelled order (409) and a return that has not happened (400).
+ * Changes an order's shipping, stamps the stages it reaches and moves the order's status with it; returns the order. A
+ * returned parcel stays returned until another status is chosen. Refuses an unknown id (404), another version than the
+ * expected ones (412), a cancelled order (409) and the status `returned` for a parcel that does not have it (400).
  */
 export function updateShipping(
   db: Database,
@@ -177,19 +177,19 @@ export async function deleteOrder(
   return { record: before, change };
 }
 
-/** What the audit keeps beside a deleted order: whose it was. */
+/** What the audit keeps beside a deleted order: the id of its customer. */
 export interface DeletedWithOrder {
   customer: string | null;
 }
 
-/** Removes an order with its items and returns what its record does not tell. */
+/** Removes an order with its items and returns what its record does not hold. */
 export async function removeOrder(transaction: Database, id: string): Promise<DeletedWithOrder> {
   const { customer_id } = await findOrderRow(transaction, id);
   await transaction.deleteFrom("orders").where("id", "=", id).execute();
   return { customer: customer_id };
 }
 
-/** Brings back an order that was removed, with its items; it belongs to whom it did, if they are still there. */
+/** Restores a removed order with its items; it belongs to the same customer, if they still exist. */
 export async function restoreOrder(
   transaction: Database,
   { order, items }: { order: OrdersTable; items: OrderItemsTable[] },
@@ -199,7 +199,7 @@ export async function restoreOrder(
     .selectFrom("customers")
     .select("id")
     .where("id", "=", customer)
-    // Nobody deletes them until the order is theirs.
+    // Locks the customer against deletion until the order refers to them.
     .$if(isPostgres(transaction), (query) => query.forKeyShare())
     .executeTakeFirst();
   await insertShop(transaction, { customers: [], orders: [{ ...order, customer_id: owner?.id ?? null }], items });

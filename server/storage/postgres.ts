@@ -3,15 +3,15 @@ import pg from "pg";
 
 const bigint = 20;
 
-/** In milliseconds. PostgreSQL itself ends a statement first; one that does not answer at all is given up here. */
+/** In milliseconds. PostgreSQL ends a statement first; the client gives up on one that is not answered at all. */
 const timeouts = { statement_timeout: 30_000, query_timeout: 32_000 };
 
-/** Compiling a statement takes longer than any of ours, and triggers have to see what others have committed meanwhile. */
+/** JIT compilation takes longer than any statement here, and triggers have to see what others have committed meanwhile. */
 const settings = { jit: "off", default_transaction_isolation: "read committed" };
-/** A process that is stopped within a change does not keep others from theirs for longer. */
+/** The longest that a process stopped within a transaction holds its locks. */
 const idleTimeout = { idle_in_transaction_session_timeout: "60s" };
 
-/** Sets what the engine knows of. Not as options of the connection, which poolers refuse. */
+/** Returns a statement that sets the settings that the engine knows. Not options of the connection: poolers refuse those. */
 function setEach(wanted: Readonly<Record<string, string>>): string {
   const values = Object.entries(wanted).map(([name, value]) => `when '${name}' then '${value}'`);
   const names = Object.keys(wanted).map((name) => `'${name}'`);
@@ -25,7 +25,7 @@ export interface PostgresOptions {
   hasTimeouts?: boolean;
 }
 
-/** PostgreSQL at `url`, which may set the time-outs that it has: `?statement_timeout=` and `?query_timeout=`. */
+/** Returns the dialect for `url`, whose `?statement_timeout=` and `?query_timeout=` override the timeouts. */
 export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = true }: PostgresOptions): Dialect {
   const pool = new pg.Pool({
     connectionString: hasTimeouts ? url : withoutTimeouts(url),
@@ -47,9 +47,9 @@ export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = 
       await client.query(setEach({ ...settings, ...(hasTimeouts ? idleTimeout : {}) }));
     },
   });
-  // Also while a transaction holds it between two statements: the pool tells only of those that nobody holds.
+  // Also covers a client that a transaction holds between two statements: the pool reports errors of idle ones only.
   pool.on("connect", (client) => client.on("error", onLost));
-  // It told its own listener, and without one here it would end the process.
+  // The client's listener has reported it already; without a listener on the pool, the error would end the process.
   pool.on("error", () => {});
   return new PostgresDialect({ pool });
 }
@@ -60,7 +60,7 @@ function withoutTimeouts(url: string): string {
   return address.href;
 }
 
-/** A connection with an unanswered query would keep the next one waiting as long: the pool has to open another. */
+/** Closes a connection after a query timeout: the next query on it would wait as long, so the pool has to open another. */
 function closeWhenUnanswered(client: pg.ClientBase & { end?: () => Promise<void> }): void {
   const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
   const closing = (...asked: unknown[]) =>

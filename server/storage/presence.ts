@@ -3,13 +3,13 @@ import { type Presence, type PresenceRequest, presenceLifetimeSeconds } from "..
 import { Refusal } from "../refusal.ts";
 import type { Database } from "./tables.ts";
 
-/** Which records are open for change, and who has them open. */
+/** The records that are open for change, with the administrators who have them open. */
 export type OpenRecords = v.InferOutput<typeof Presence>;
 
-/** How many pages of a session have a record open at most. */
+/** The most pages of a session with an open record. */
 export const mostPages = 20;
 
-/** Why another page of a session is not said to have a record open. */
+/** The refusal where too many pages of a session have a record open. */
 export const tooManyPages = new Refusal(429, "too_many_pages", "This session has too many pages open.", {
   "retry-after": "30",
 });
@@ -20,13 +20,13 @@ export interface PageOfSession {
   readonly page: string;
 }
 
-/** When those were last renewed that are there at `now`: one from further ahead is from before a clock was set back. */
+/** Returns the bounds (excluded) of valid `renewed_at`: later ones are from before a clock was set back. */
 const renewedBetween = (now: Date) => {
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   return { after: at(-presenceLifetimeSeconds), before: at(presenceLifetimeSeconds) };
 };
 
-/** Says that a page has a record open for change, for as long as it says so again. It has one at most. */
+/** Stores the record that a page has open for change; it expires unless renewed. Throws tooManyPages. */
 export async function openRecord(
   transaction: Database,
   { tokenHash, page }: PageOfSession,
@@ -53,12 +53,12 @@ export async function openRecord(
     .execute();
 }
 
-/** Says that a page has no record open any more. */
+/** Stores that a page has no record open any more. */
 export async function closeRecord(db: Database, { tokenHash, page }: PageOfSession): Promise<void> {
   await db.deleteFrom("presence").where("token_hash", "=", tokenHash).where("page", "=", page).execute();
 }
 
-/** Who has which record open for change, each once, in an order of their own. */
+/** Reads who has which record open for change, without duplicates, in a stable order. */
 export async function readPresence(db: Database, now: Date): Promise<OpenRecords> {
   const { after, before } = renewedBetween(now);
   const rows = await db

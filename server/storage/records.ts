@@ -1,14 +1,14 @@
 /** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u;
 
-/** What JavaScript trims, for the databases, which trim spaces alone. */
+/** The characters that JavaScript trims; databases trim only spaces unless told otherwise. */
 export const blanks =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /** Compares texts by their bytes, as SQLite does and PostgreSQL in the collation "C". */
 export const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Those of `records` that have the ids, in their order. */
+/** Returns the `records` that have the ids, in the order of the ids. */
 export function inOrderOf<Record extends { _id: string }>(
   ids: readonly string[],
   records: readonly Record[],
@@ -21,19 +21,19 @@ type Present<Fields> = { [Key in keyof Fields as null extends Fields[Key] ? neve
   [Key in keyof Fields as null extends Fields[Key] ? Key : never]?: Exclude<Fields[Key], null>;
 };
 
-/** `fields` without those that are null or undefined: what a database lacks, a reply leaves out. */
+/** Returns `fields` without those that are null or undefined: a reply leaves out what the database lacks. */
 export function withoutMissing<Fields extends object>(fields: Fields): Present<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 }
 
-/** Those of `columns` that `row` does not have already. */
+/** Returns the `columns` whose values differ from those of `row`. */
 export function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
   return Object.fromEntries(
     Object.entries(columns).filter(([column, value]) => row[column as keyof Row] !== value),
   ) as Partial<Row>;
 }
 
-/** A timestamp as the tables have it, in UTC to the millisecond, so that texts compare as moments do. */
+/** Converts a timestamp to the format of the tables, UTC to the millisecond, in which texts compare as moments do. */
 export const utcIfKnown = (timestamp: string | undefined): string | null =>
   timestamp === undefined ? null : new Date(timestamp).toISOString();
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "./tables.ts";
 
 /**
- * Settles a database that was put back to an earlier state: its sessions end, as some of them may have been ended since,
- * and it takes another name, so that no browser takes a list it holds for one that is yet to come.
+ * Prepares a database that was restored from a backup: ends its sessions, as some may have been ended since the backup, and
+ * changes its id, so that no browser mistakes a list that it holds for a later one.
  */
 export async function settleRestored(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {

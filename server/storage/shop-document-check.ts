@@ -9,7 +9,7 @@ import { emailKey } from "./users.ts";
 const ShopDocument = v.object({ customers: v.array(User), orders: v.array(Order) });
 export type ShopDocument = v.InferOutput<typeof ShopDocument>;
 
-/** The shop that a document holds, or else what is wrong with the document, each with its place in it. */
+/** Returns the shop that a document holds, or else the document's problems, each with its place. */
 export function checkDocument(json: unknown): { readonly shop: ShopDocument } | { readonly problems: string[] } {
   const document = v.safeParse(ShopDocument, json);
   if (!document.success)
@@ -25,7 +25,7 @@ export function checkDocument(json: unknown): { readonly shop: ShopDocument } | 
   return problems.length > 0 ? { problems } : { shop };
 }
 
-/** What the document says that would be lost. */
+/** Finds fields that an import would lose. */
 function unknownFields(given: unknown, read: unknown, path: string): string[] {
   if (typeof given !== "object" || given === null || typeof read !== "object" || read === null) return [];
   return Object.entries(given).flatMap(([key, value]) => {
@@ -50,7 +50,7 @@ function repeated({ customers, orders }: ShopDocument): string[] {
   });
 }
 
-/** Amounts are kept as whole paisa. */
+/** Finds amounts that are not whole paisa, the unit in which they are stored. */
 function inexactAmounts({ orders }: ShopDocument): string[] {
   return orders.flatMap(({ totalAmount, pricing, items }, index) => {
     const amounts: [string, number | undefined][] = [
@@ -68,7 +68,7 @@ function inexactAmounts({ orders }: ShopDocument): string[] {
   });
 }
 
-/** The contract's form of a timestamp allows a thirtieth of February. */
+/** Finds timestamps on days that do not exist: the contract's format allows a thirtieth of February. */
 function impossibleTimes({ customers, orders }: ShopDocument): string[] {
   const times: [string, string | undefined][] = [
     ...customers.flatMap(({ createdAt, lastLogin, lastVisit }, index) =>
@@ -92,7 +92,7 @@ function impossibleTimes({ customers, orders }: ShopDocument): string[] {
     .map(([place]) => `${place}: there is no such day`);
 }
 
-/** What the form of a document allows, and the tables do not keep as it is. */
+/** Finds values that the document's schema allows and the tables cannot keep unchanged. */
 function unkeepable({ customers, orders }: ShopDocument): string[] {
   const users = customers.flatMap(({ _id }, index) => unusableId(_id, `customers.${index}`));
   const problems = orders.flatMap(({ _id, totalAmount, pricing, itemCount, items }, index) => {
@@ -113,9 +113,9 @@ function unkeepable({ customers, orders }: ShopDocument): string[] {
   return [...users, ...problems, ...unkeepableTexts({ customers, orders }, "")];
 }
 
-/** What stands in an address where a record's id would. */
+/** The words that stand in URLs where a record's id would. */
 const wordsOfAddresses = [...statusChangeKinds.map(verbOf), "choices", "window"];
-/** The longest part of an address that Fastify takes as an id. */
+/** The longest path parameter that Fastify takes. */
 const longestId = 100;
 
 function unusableId(id: string, place: string): string[] {

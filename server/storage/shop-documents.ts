@@ -17,7 +17,7 @@ import { checkDocument, type ShopDocument } from "./shop-document-check.ts";
 import type { Database } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
 
-/** How many customers and orders were written. */
+/** The numbers of customers and orders written. */
 export interface Counts {
   readonly customers: number;
   readonly orders: number;
@@ -48,16 +48,15 @@ async function* parts(db: Database, counts: { customers: number; orders: number 
   yield "\n]}\n";
 }
 
-/** Records, a line each, after `before` others; their versions are this database's. */
+/** Formats records, a line each, after `before` others. Leaves out their versions, which only this database knows. */
 const lines = (records: readonly { version?: string | undefined }[], before: number) =>
   records
     .map(({ version, ...record }, index) => `${before + index === 0 ? "" : ","}\n${JSON.stringify(record)}`)
     .join("");
 
 /**
- * Adds the customers and orders of a document to the database: all of them or, where anything in it is wrong or there
- * already, none. An order belongs to the customer it names; in a document whose orders name none, to the one
- * with its email address.
+ * Imports the customers and orders of a document: all of them, or none where anything in it is wrong or exists already. An
+ * order belongs to the customer it names; in a document whose orders name none, to the one with its email address.
  */
 export async function importShop(db: Database, file: string, now: Date): Promise<Counts> {
   const { customers, orders } = readDocument(file);
@@ -85,7 +84,7 @@ export async function importShop(db: Database, file: string, now: Date): Promise
 
 const mostProblems = 20;
 
-/** The shop in the document. Throws CommandRefused with what is wrong with it. */
+/** Reads the shop in the document. Throws CommandRefused with what is wrong with it. */
 function readDocument(file: string): ShopDocument {
   refuseUnreadable(file);
   let json: unknown;
@@ -112,7 +111,7 @@ function refuseUnknownCustomers(file: string, orders: ShopDocument["orders"], id
   if (problems.length > 0) throw refusal(file, problems);
 }
 
-/** `idByEmail` are all customers there will be. */
+/** Converts a document to rows. `idByEmail` has all customers, existing and imported ones. */
 function rowsOf(
   { customers, orders }: ShopDocument,
   idByEmail: ReadonlyMap<string, string>,

@@ -24,15 +24,15 @@ export async function backUp(url: string, copy: string): Promise<void> {
       throw new CommandRefused(`The backup ${copy} could not be made: ${error.message} (${error.code}).`);
     } finally {
       database.close();
-      // SQLite leaves it behind where the disk is full.
+      // SQLite leaves the journal behind where the disk is full.
       discard(`${unfinished}-journal`);
     }
   });
 }
 
 /**
- * Puts a backup in the place of the SQLite database that `url` names. Returns under which name what was there is kept;
- * undefined where nothing was. Refuses a file that is no sound backup, and a database that a server is using.
+ * Replaces the SQLite database that `url` names by a backup. Returns the name under which the replaced one is kept;
+ * undefined where there was none. Refuses a file that is no sound backup, and a database that a server is using.
  */
 export async function restore(url: string, copy: string, now: Date): Promise<string | undefined> {
   refuseUnsound(copy);
@@ -56,7 +56,7 @@ export async function restore(url: string, copy: string, now: Date): Promise<str
   }
 }
 
-/** With its write-ahead log, which a killed server leaves behind, and which SQLite would add to whatever it finds there. */
+/** Renames a database with its write-ahead log, which SQLite would apply to the next file. Undefined if none exists. */
 function setAside(file: string, kept: string): string | undefined {
   const parts = ["", "-wal", "-shm"].filter((part) => existsSync(file + part));
   for (const part of parts) renameSync(file + part, kept + part);
@@ -86,12 +86,12 @@ function refuseUnsound(copy: string): void {
 }
 
 /**
- * Throws CommandRefused where another process has the database open: SQLite lets only its last user take the write-ahead
- * log into the file. A damaged database passes.
+ * Throws CommandRefused where another process has the database open: SQLite lets only the last user of a file end its
+ * write-ahead log. A damaged database passes.
  */
 function refuseInUse(file: string): void {
   if (!existsSync(file)) return;
-  // Of one that may not be opened nobody knows whether it is in use.
+  // Throws where the file may not be opened: nothing tells then whether it is in use.
   closeSync(openSync(file, "r+"));
   try {
     const database = new Libsql(file);

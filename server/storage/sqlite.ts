@@ -13,28 +13,28 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 
-/** How long opening, and a change, wait for another process, in milliseconds. */
+/** How long opening and changing a database wait for another process, in milliseconds. */
 const lockTimeoutMs = 5_000;
 const retryAfterMs = 10;
 
-/** Whether SQLite says that another connection is in the way. */
+/** Whether `error` says that another connection holds a lock. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 
 const isChange = ({ kind }: CompiledQuery["query"]) => kind !== "SelectQueryNode" && kind !== "RawNode";
 
-/** Which file is at a path; undefined where none is. */
+/** Returns the identity of the file at a path; undefined where there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
 }
 
-/** Kysely's driver for SQLite, which waits for another process's lock without holding this process up. */
+/** Kysely's driver for SQLite, which waits for another process's lock without blocking this process. */
 class PatientDriver extends SqliteDriver {
   readonly #file: string;
   readonly #timeoutMs: number;
   #database!: Libsql.Database;
-  /** Which files the connection has open, by their paths. SQLite makes the last two at its first use. */
+  /** The files that the connection has open, by their paths. SQLite creates the last two at its first use. */
   readonly #opened = new Map<string, string>();
   #isInTransaction = false;
 
@@ -75,7 +75,7 @@ class PatientDriver extends SqliteDriver {
     };
   }
 
-  /** A file in use that is gone: what is written to it is lost with the process, and SQLite does not notice. */
+  /** Returns a file that was removed or replaced while in use: SQLite does not notice, and its writes are lost. */
   #findMoved(): string | undefined {
     return ["", "-wal", "-shm"]
       .map((part) => this.#file + part)
@@ -86,22 +86,22 @@ class PatientDriver extends SqliteDriver {
       });
   }
 
-  /** The log of changes has no name any more, but is open: what it alone has would be lost at a restart. */
+  /** Checkpoints the write-ahead log, which was removed but is still open: what only it holds would be lost at a restart. */
   #writeLogIntoFile(): void {
     try {
       this.#database.exec("pragma wal_checkpoint(passive)");
     } catch {
-      // The caller is told that the database cannot be used in any case.
+      // The caller throws in any case.
     }
   }
 
-  /** A transaction that will write takes the write lock first: one that asks halfway fails when another came before. */
+  /** Takes the write lock at the start, unless read only: upgrading fails where another process has written. */
   override async beginTransaction(_connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     await this.#begin(settings?.accessMode === "read only" ? "begin" : "begin immediate");
     this.#isInTransaction = true;
   }
 
-  /** Some failures, a full disk among them, have already undone everything. */
+  /** Rolls back, unless the failure has done so already, as a full disk does. */
   override async rollbackTransaction(): Promise<void> {
     if (this.#database.inTransaction) this.#database.exec("rollback");
   }
@@ -111,13 +111,13 @@ class PatientDriver extends SqliteDriver {
     await super.releaseConnection();
   }
 
-  /** Not a prepared statement: one that meets a lock stays open in libSQL, and no transaction can end then. */
+  /** Begins a transaction. A prepared statement that meets a lock stays open in libSQL: no transaction can end then. */
   async #begin(statement: string): Promise<void> {
     await untilUnlocked(
       () => this.#database.exec(statement),
       this.#timeoutMs,
       async () => {
-        // Nothing of this caller is under way, so others may use the connection meanwhile.
+        // This caller has nothing in progress, so others may use the connection meanwhile.
         await super.releaseConnection();
         await delay(retryAfterMs);
         await super.acquireConnection();
@@ -126,7 +126,7 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-/** Runs what another connection may be in the way of, again and again, while this process goes on. */
+/** Retries `run` while another connection holds a lock, for `timeoutMs` at most, without blocking this process. */
 async function untilUnlocked(run: () => void, timeoutMs: number, wait = () => delay(retryAfterMs)): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -141,13 +141,13 @@ async function untilUnlocked(run: () => void, timeoutMs: number, wait = () => de
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** SQLite can roll DDL back; saying so makes the migrator run in one transaction, which is its lock here. */
+  /** SQLite can roll DDL back. True makes the migrator run in one transaction, which is its lock here. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** A connection to `file` with what every connection of ours is set to. */
+/** Opens `file` with the settings that every connection has. */
 export async function openSqlite(file: string, mayCreate: boolean): Promise<Libsql.Database> {
   if (!existsSync(file)) {
     if (!mayCreate) throw sqliteError("SQLITE_CANTOPEN", `there is no file ${file}`);
@@ -159,23 +159,23 @@ export async function openSqlite(file: string, mayCreate: boolean): Promise<Libs
   // SQLite would open it for reading only, and fail at the first change.
   for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
   const database = openFile(file);
-  // The first to open the file sets it up, and the first to read it mends its log of changes; others wait.
+  // The first process to open the file sets its mode, and the first to read it recovers its log; others wait.
   await untilUnlocked(() => database.exec("pragma journal_mode = wal; select 1 from sqlite_schema"), lockTimeoutMs);
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
-  // What replaces a row deletes the other one, and triggers hear of it.
+  // `replace` then fires the delete triggers of the row that it replaces.
   database.exec("pragma recursive_triggers = on");
   return database;
 }
 
-/** Gives a file that root has made to who owns `model`, as which the server runs. */
+/** Gives a file that root has created to the owner of `model`, the account that the server runs as. */
 export function giveToOwnerOf(model: string, file: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(model);
   chownSync(file, uid, gid);
 }
 
-/** A bare connection. Throws SQLITE_CANTOPEN, since libSQL gives no code where the file cannot be opened. */
+/** Opens a bare connection. Throws SQLITE_CANTOPEN, since libSQL gives no code where the file cannot be opened. */
 export function openFile(file: string): Libsql.Database {
   try {
     return new Libsql(file);

@@ -48,12 +48,12 @@ export interface AuditTable {
   entity_id: string;
   before: string | null;
   after: string | null;
-  /** Of a change of a record: the list it is in, and the version that the change made of it. */
+  /** For a change of a record: its list, and the list's version that the change made. */
   list: ListName | null;
   list_version: number | null;
-  /** What a deletion took that `before` does not have, as JSON. */
+  /** What a deletion removed that `before` does not hold, as JSON. */
   related: string | null;
-  /** The change that this one takes back. */
+  /** The id of the change that this one undoes. */
   undoes: string | null;
 }
 
@@ -127,20 +127,20 @@ export interface ListVersionsTable {
   version: number;
 }
 
-/** One row: what this database is, and whether the demo shop was offered a place in it. */
+/** One row: the id of this database, and when the demo shop was offered a place in it. */
 export interface InstallationTable {
   id: string;
   demo_offered_at: string | null;
 }
 
-/** Lists as people arranged them (contract/views.ts). */
+/** Views: the search, filter, sort and columns of a list, under a name (contract/views.ts). */
 export interface ViewsTable {
   id: string;
   list: ListName;
-  /** Whose it is; null for the shop's. */
+  /** The account that owns it; null for a view of the shop. */
   account_id: string | null;
   name: string;
-  /** As names are compared. */
+  /** The normalized name, by which names are compared. */
   name_key: string;
   query: string;
   columns: string | null;
@@ -157,12 +157,12 @@ export interface FirstViewsTable {
 
 /** The record that a page has open for change. */
 export interface PresenceTable {
-  /** Of the page's session. */
+  /** The hash of the token of the page's session. */
   token_hash: string;
   page: string;
   list: ListName;
   record_id: string;
-  /** When the page last said so. */
+  /** When the page last renewed it. */
   renewed_at: string;
 }
 

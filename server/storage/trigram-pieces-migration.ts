@@ -2,11 +2,11 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here.
+// A released migration never changes: the rules of the product that it needs are copied here.
 
 /**
- * On PostgreSQL, what stands in the texts with an index of trigrams: three characters, or a symbol and the rows with it
- * while these are few. The server fills it; of rows that are there already it has to read those with numbers up to `row`.
+ * On PostgreSQL, the terms of the texts with an index of trigrams: three characters, or a symbol with its rows while these
+ * are few. The server adds them; of existing rows, it still has to read those with numbers up to `row`.
  */
 export const trigramPieces: Migration = {
   async up(db: Kysely<Tables>) {

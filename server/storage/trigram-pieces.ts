@@ -3,10 +3,10 @@ import { isPostgres } from "./database.ts";
 import { indexLock } from "./index-lock.ts";
 import type { Database } from "./tables.ts";
 
-// On PostgreSQL, what stands in the texts with an index of trigrams, by which one or two letters are found
-// (docs/decisions/0038). The server adds what it indexes; nothing is taken away.
+// On PostgreSQL, the terms of the texts that have an index of trigrams, by which one or two letters are found
+// (docs/decisions/0038). Indexing adds terms, and none are removed.
 
-/** The indexes of trigrams whose texts' pieces are kept, and what they are of. */
+/** The indexes of trigrams whose terms are kept, and the column that each is of. */
 const indexes = [
   { trigrams: "order_index_trigrams", table: "order_index", column: "search" },
   { trigrams: "order_index_found_trigrams", table: "order_index", column: "found_by" },
@@ -22,33 +22,33 @@ export interface IndexedTexts {
   readonly found_by?: string;
 }
 
-/** Before and after a text, so that each of its characters has two others on either side. */
+/** The padding before and after a text, so that each of its characters has two others on either side. */
 const frame = "\n\n";
-/** What words consist of. */
+/** A letter or a digit, which words consist of. */
 export const letter = /[\p{L}\p{N}]/u;
 
-/** What three characters stand in a text, one of them a letter. */
+/** Returns the pieces of a text: all sequences of three characters with a letter or digit among them. */
 export function piecesOf(text: string): string[] {
   const letters = [...frame, ...text, ...frame];
   const pieces = letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`);
   return pieces.filter((piece) => letter.test(piece));
 }
 
-/** Its characters that are no letters, alone and in pairs. */
+/** Returns the symbols of a text, which are no letters, digits or spaces, alone and in pairs. */
 export function symbolsOf(text: string): Set<string> {
   const runs = text.match(/[^\p{L}\p{N}\s]+/gu) ?? [];
   return new Set(runs.flatMap((run) => [...run].flatMap((one, at, all) => [one, `${one}${all[at + 1] ?? ""}`])));
 }
 
-/** Of how many rows with a symbol it is kept which they are. */
+/** The most rows that are kept of a symbol; one with more is common. */
 const mostRows = 5_000;
 
-/** By the database that a process indexes, what it knows to be kept: pieces, and symbols of many rows. */
+/** The terms that this process knows to be stored, by database: pieces, and common symbols. */
 const known = new WeakMap<Database, Map<Trigrams, Set<string>>>();
-/** Of an alphabet there are less; of all of Chinese, more than a process is to hold. */
+/** Bounds memory: an alphabet has fewer terms, but all of Chinese has more. */
 const mostKnown = 200_000;
 
-/** Keeps the pieces of texts that are indexed in one transaction. */
+/** Stores the new terms of texts that are indexed in one transaction. */
 export class NewPieces {
   readonly #known: Map<Trigrams, Set<string>>;
   readonly #added = new Map<Trigrams, Set<string>>();
@@ -78,7 +78,7 @@ export class NewPieces {
     }
   }
 
-  /** Once the transaction is committed. */
+  /** Remembers the terms as stored. Call it once the transaction is committed. */
   remember(): void {
     for (const [trigrams, pieces] of this.#added) {
       const before = this.#known.get(trigrams) ?? [];
@@ -88,7 +88,7 @@ export class NewPieces {
   }
 }
 
-/** Keeps which rows have symbols. Returns those that too many have. */
+/** Stores which rows have the symbols. Returns the common ones, which too many rows have. */
 async function addSymbols(
   transaction: Database,
   terms: RawBuilder<unknown>,
@@ -107,7 +107,7 @@ async function addSymbols(
   return common.map(({ term }) => term);
 }
 
-/** Keeps the pieces of the next rows that were indexed before pieces were kept. Returns whether there may be more. */
+/** Stores the terms of the next rows that were indexed before terms were kept. Returns whether there may be more. */
 export async function collectPieces(db: Database, atOnce = 500): Promise<boolean> {
   if (!isPostgres(db)) return false;
   const behind = (of: Database) => of.selectFrom("index_terms_behind").selectAll().orderBy("trigrams").limit(1);

@@ -2,9 +2,9 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-// History, as all migrations: what it needs of the product is copied here.
+// A released migration never changes: the rules of the product that it needs are copied here.
 
-/** What SQLite's indexes of trigrams hold, by the trigram: which rows have one that begins with some letters. They take no room. */
+/** On SQLite, the rows of each trigram in an index, by which beginnings of trigrams are found. They take no room. */
 export const trigramTerms: Migration = {
   async up(db: Kysely<Tables>) {
     if (isPostgres(db)) return;

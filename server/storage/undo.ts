@@ -24,7 +24,7 @@ export const changedSince = new Refusal(
   "This cannot be taken back any more: it has been changed since.",
 );
 
-/** What taking back a change needs to know of the records it may be of. */
+/** What an undo needs to know about a kind of record. */
 interface Kind<Of extends { _id: string; version?: string | undefined }, Row extends object> {
   list: ListName;
   action: "user.undo" | "order.undo";
@@ -33,9 +33,9 @@ interface Kind<Of extends { _id: string; version?: string | undefined }, Row ext
   columnsOf: (record: Of) => Row;
   update: (transaction: Database, id: string, columns: Partial<Row>, version: string, at: Date) => Promise<unknown>;
   remove: (transaction: Database, id: string) => Promise<object>;
-  /** Brings back what `remove` has removed; `related` is what that returned. */
+  /** Restores what `remove` removed; `related` is what that returned. */
   restore: (transaction: Database, record: Of, version: string, related: object | null) => Promise<void>;
-  /** Why it is refused where another record has by now what only one may have. */
+  /** The refusal where another record has a unique value of this one by now. */
   taken: Refusal;
 }
 
@@ -83,9 +83,9 @@ const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "u
 };
 
 /**
- * Takes back a change by its id, as a change of its own, and returns the record as it is then: none where the change was
- * what had brought it back. Refuses what is no change of a customer or an order (404), what has been taken back (409), and
- * what clashes with a later change: of the same fields, or of a record that is gone or there again (409).
+ * Undoes a change by its id, as a change of its own, and returns the resulting record: undefined where undoing a restoration
+ * deletes it again. Refuses an id of no change of a customer or an order (404), a change that has been undone already (409),
+ * and one that conflicts with a later change: of the same fields, or a deletion or restoration of the record (409).
  */
 export async function undoChange(
   db: Database,
@@ -140,7 +140,7 @@ async function reverse<Of extends { _id: string; version?: string | undefined },
   }
 }
 
-/** What a change has changed, as it was before; the current record has to have it still as the change made it. */
+/** Returns the old values of what a change changed; throws changedSince where the record has newer ones. */
 function columnsToReverse<Of extends { _id: string }, Row extends object>(
   { columnsOf }: Pick<Kind<Of, Row>, "columnsOf">,
   was: Of,

@@ -11,10 +11,10 @@ import type { CustomersTable, Database } from "./tables.ts";
 
 export type UserRecord = v.InferOutput<typeof User>;
 
-/** What makes two email addresses the same person's. */
+/** Returns the key by which email addresses are compared. */
 export const emailKey = (email: string) => email.toLowerCase();
 
-/** A customer as replies carry them (behaviour: User). */
+/** Converts a customer to the form of replies (behaviour: User). */
 export function toUser(row: CustomersTable): UserRecord {
   return withoutMissing({
     _id: row.id,
@@ -31,7 +31,7 @@ export function toUser(row: CustomersTable): UserRecord {
   });
 }
 
-/** A customer's row; the inverse of what replies carry. */
+/** Converts a customer to their row; the inverse of `toUser`. */
 export function fromUser(user: UserRecord, version: string): CustomersTable {
   return {
     id: user._id,
@@ -58,12 +58,12 @@ async function findUserRow(db: Database, id: string): Promise<CustomersTable> {
   return row;
 }
 
-/** All customers in slices, newest first and those without a date last. All rows are read first. */
+/** Yields all customers in slices, newest first and undated last. */
 export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
   for await (const ids of idsInSlices(db, "customers", 1000)) yield readSomeUsers(db, ids);
 }
 
-/** Those of the customers that exist, in the order of their ids here. */
+/** Reads the customers that exist, in the order of `ids`. */
 export async function readSomeUsers(db: Database, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, (await db.selectFrom("customers").selectAll().where("id", "in", ids).execute()).map(toUser));
@@ -130,7 +130,7 @@ export interface DeletedWithUser {
   orders: string[];
 }
 
-/** Removes a customer and returns what their record does not tell. */
+/** Removes a customer and returns what their record does not hold. */
 export async function removeUser(transaction: Database, id: string): Promise<DeletedWithUser> {
   await lockVersion(transaction, "orders");
   const orders = await transaction.selectFrom("orders").select("id").where("customer_id", "=", id).execute();
@@ -139,7 +139,7 @@ export async function removeUser(transaction: Database, id: string): Promise<Del
   return { orders: orders.map((order) => order.id) };
 }
 
-/** Brings back a customer who was removed, and gives them their orders again. */
+/** Restores a removed customer, and gives them their orders again unless these name another customer by now. */
 export async function restoreUser(
   transaction: Database,
   user: CustomersTable,

@@ -8,11 +8,11 @@ import { byBytes, isUniqueViolation } from "./database.ts";
 import { differing } from "./records.ts";
 import type { Database, ViewsTable } from "./tables.ts";
 
-/** Why a view is not there for whoever asks: nobody's, or somebody else's own. */
+/** The refusal of a view that does not exist, or that is another account's own. */
 export const viewNotFound = new Refusal(404, "view_not_found", "This view no longer exists.");
-/** Why a view does not get a name. */
+/** The refusal of a name that another view has. */
 export const viewNameTaken = new Refusal(409, "view_name_taken", "There is already a view with this name.");
-/** Why a view is not made. */
+/** The refusal of one view too many. */
 export const tooManyViews = new Refusal(
   409,
   "too_many_views",
@@ -48,14 +48,14 @@ const visibleTo = (db: Database, accountId: string) =>
     .selectAll()
     .where((where) => where.or([where("account_id", "is", null), where("account_id", "=", accountId)]));
 
-/** The views that an account sees, of one list or of all, by name. */
+/** Reads the views that an account sees, of one list or of all, sorted by name. */
 export async function readViews(db: Database, accountId: string, list: ListName | undefined): Promise<ViewRecord[]> {
   const views = visibleTo(db, accountId).orderBy("name_key", byBytes(db)).orderBy("id", byBytes(db));
   const rows = await (list === undefined ? views : views.where("list", "=", list)).execute();
   return rows.map(toView);
 }
 
-/** The views that the lists begin with for an account. */
+/** Reads the views that the lists begin with for an account. */
 export async function readFirstViews(db: Database, accountId: string): Promise<FirstViews> {
   const rows = await db
     .selectFrom("first_views")
@@ -65,7 +65,7 @@ export async function readFirstViews(db: Database, accountId: string): Promise<F
   return Object.fromEntries(rows.map(({ list, view_id }) => [list, view_id]));
 }
 
-/** Keeps a view for whoever makes it, or for the shop. */
+/** Creates a view for its author, or for the shop. Throws tooManyViews and viewNameTaken. */
 export function createView(
   db: Database,
   { list, name, isShared, query, columns }: v.InferOutput<typeof CreateViewRequest>,
@@ -102,7 +102,7 @@ export function createView(
   });
 }
 
-/** Gives a view another name or content. What `fields` does not name stays. */
+/** Changes a view's name, query or columns; undefined ones stay. Throws viewNotFound and viewNameTaken. */
 export function updateView(
   db: Database,
   id: string,
@@ -142,7 +142,7 @@ export function deleteView(db: Database, id: string, { by, at }: ViewChange): Pr
   });
 }
 
-/** Lets a list begin with a view for an account, or with everything. */
+/** Sets the view that a list begins with for an account; with null, the list begins with everything. */
 export function chooseFirstView(db: Database, list: ListName, id: string | null, by: Author): Promise<FirstViews> {
   return changeViews(db, async (transaction) => {
     if (id === null) {
@@ -166,7 +166,7 @@ async function findView(transaction: Database, id: string, by: Author): Promise<
   return view;
 }
 
-/** Makes one change of views after another, so that none is counted or replaced unseen. They are rare. */
+/** Serializes changes of views, which are rare, by locking the installation's row: each sees the one before. */
 async function changeViews<Outcome>(
   db: Database,
   change: (transaction: Database) => Promise<Outcome>,

@@ -1,18 +1,18 @@
 import type { StateValue } from "xstate";
 import type { Step } from "./steps.ts";
 
-/** What happened to one actor, what it did then, and the state it is in since. */
+/** One event of an actor, with what the actor did on it and its state afterwards. */
 export interface FlightEvent extends Partial<Step> {
   /** Milliseconds since the page began. */
   readonly at: number;
   readonly actor: number;
-  /** The number of the actor that sent it, or that was at work when a service did; undefined for the page. */
+  /** The number of the sending actor, or of the one at work when a service sent it; undefined for the page. */
   readonly from?: number;
-  /** Without anybody's data. */
+  /** Redacted: without personal data. */
   readonly event: { readonly type: string };
   /** Unset where the machine failed at the event, or had ended before. */
   readonly state?: StateValue;
-  /** The parts of the context that changed, as they are since, without anybody's data. */
+  /** The context fields that changed, with their new values, redacted. */
   readonly changed?: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ export interface FlightActor {
   readonly machine: string;
   /** The number of the actor that started it. */
   readonly parent: number | undefined;
-  /** What it had before the first of its events that is kept, without anybody's data, and the state it was in. */
+  /** The redacted context before the first kept event of the actor; `began` is the state at that moment. */
   readonly context: unknown;
   readonly began: StateValue;
   readonly state: StateValue;
@@ -31,11 +31,11 @@ export interface FlightActor {
   /** Milliseconds since the page began. */
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** Where in the code it failed, if it did, without what the error said. */
+  /** The stack lines of the error that it failed with, without the message; undefined where it did not fail. */
   readonly failedAt?: string;
 }
 
-/** The last that happened in a page's machines. It holds nobody's data, and no token. */
+/** The last events of a page's machines, without personal data and tokens. */
 export interface FlightRecord {
   readonly version: 2;
   readonly actors: readonly FlightActor[];

@@ -1,7 +1,7 @@
 import type { StateValue } from "xstate";
 import type { FlightActor, FlightEvent, FlightRecord } from "./flight-record.ts";
 
-/** A flight record as it was once its first `count` events had happened. */
+/** Returns the flight record as it was after its first `count` events. */
 export function flightAt({ actors, events, ...rest }: FlightRecord, count: number): FlightRecord {
   const happened = events.slice(0, count);
   const now = happened.at(-1)?.at ?? events[0]?.at ?? 0;
@@ -16,7 +16,7 @@ export function flightAt({ actors, events, ...rest }: FlightRecord, count: numbe
   return { ...rest, actors: were, events: happened };
 }
 
-/** A part of a context before and after an event. */
+/** A field of the context before and after an event. */
 export interface ContextChange {
   readonly field: string;
   readonly before: string;
@@ -25,14 +25,14 @@ export interface ContextChange {
 
 /** An event that an actor took or sent. */
 export interface HistoryStep {
-  /** Counted from the first that is kept. */
+  /** The position among the kept events of the actor, counted from 1. */
   readonly place: number;
   readonly event: FlightEvent;
   readonly isSent: boolean;
   readonly differences: readonly ContextChange[];
 }
 
-/** All that an actor took and sent, with what each event changed in its context. */
+/** Returns the events that an actor took and sent, with the context fields that each event taken changed. */
 export function historyOf({ actors, events }: Pick<FlightRecord, "actors" | "events">, number: number): HistoryStep[] {
   let context = (actors.find((actor) => actor.number === number)?.context ?? {}) as Record<string, unknown>;
   return events
@@ -58,7 +58,7 @@ function inShort(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** The ids of the states that a value names, with those that hold them. */
+/** Returns the ids of the states that a state value names, each after those of the states around it. */
 export function idsOf(parent: string, value: StateValue): string[] {
   if (typeof value === "string") return value === "" ? [] : [`${parent}.${value}`];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -67,7 +67,7 @@ export function idsOf(parent: string, value: StateValue): string[] {
   ]);
 }
 
-/** A state in words: "signedIn", or "theme dark, sidebar closed". */
+/** Describes a state value in words: "signedIn", or "theme dark, sidebar closed". */
 export function stateWords(value: StateValue): string {
   if (typeof value === "string") return value;
   return Object.entries(value)

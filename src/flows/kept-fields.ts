@@ -11,16 +11,16 @@ export interface KeptFields {
 }
 
 const word = "word";
-/** The fields of these names, with spaces between them. */
+/** Keeps the shape of the fields in `names`, which is separated by spaces. */
 const shapes = (names: string): KeptFields => Object.fromEntries(names.split(" ").map((name) => [name, "shape"]));
-/** Of what the app and its children pass on. */
+/** The fields of toasts and navigations. */
 const effects: KeptFields = { kind: word, ...shapes("message to replace otherwise from") };
 const change: KeptFields = { type: word, ...shapes("id record") };
-/** How a change can be taken back. */
+/** The fields of the undo of a confirmed change. */
 const undo: KeptFields = { kind: word, ...shapes("change id words") };
-/** What has become of a list. */
+/** The fields of a list change that the server tells. */
 const told: KeptFields = { list: word, ...shapes("since version update") };
-/** A change of the server's data as somebody asks for it, and what has become of it. */
+/** The fields of change requests of every kind. */
 const request: KeptFields = {
   kind: word,
   ...shapes("id number fields reason before shipping sessions isOneOfMany version"),
@@ -30,22 +30,25 @@ const request: KeptFields = {
   password: "presence",
 };
 const confirmation = shapes("announced ended");
-/** What is typed over a record that others may change meanwhile. */
+/** The fields of a form that is merged with changes by others. */
 const typed: KeptFields = { ...shapes("draft theirs before choices merges"), field: word, choice: word };
-/** What was typed in a dialog when its session ended. */
+/** The fields of a draft that was kept when its session ended. */
 const draft: KeptFields = { kind: word, ...shapes("id order wasSent underWay typed") };
-/** What the insights are asked about. */
+/** The fields of the view of the insights. */
 const insightsView: KeptFields = { ...shapes("from to compared"), period: word, by: word };
 const problem: KeptFields = { field: word, message: "shape" };
 const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
 
-/** Of the dialogs that ask for the reason of an order's change, each called after the change: cancelOrder. */
+/**
+ * The fields of dialogs that ask for the reason of an order's change. Their machines have no entry below; their ids end
+ * in "Order", as in cancelOrder.
+ */
 export const reasonDialog: KeptFields = { ...shapes("order opened reason value"), confirmation, restored: draft };
 
 /**
- * What a flight record keeps of each machine, by its id: fields of its context and of its events, or of one event by its
- * type. What is not listed is not kept, such as the fields of a new machine, so that nothing is kept by oversight.
+ * The fields that a flight record keeps, by machine id: of the context and of every event, or of one event by its type.
+ * A field that is not listed is not kept, so that no field of a new machine is kept by oversight.
  */
 export const keptFields: Readonly<Record<string, KeptFields>> = {
   app: {

@@ -19,25 +19,25 @@ const mostActors = 100;
 
 let flight: FlightRecord = { version: 2, actors: [], events: [], dropped: 0 };
 const numbers = new WeakMap<AnyActorRef, number>();
-/** The actors that run. */
+/** The running actors, by their numbers. */
 const running = new Map<number, AnyActorRef>();
-/** What an actor was last seen as, and what it did since. */
+/** The last known snapshot and states of each actor, and its steps since that snapshot. */
 const seen = new WeakMap<AnyActorRef, { snapshot: AnyMachineSnapshot; states: readonly AnyStateNode[]; step: Step }>();
-/** The actors that take an event now, each within the one before. */
+/** The actors that are processing an event, as a stack: the innermost is last. */
 const working: AnyActorRef[] = [];
 const nothingYet: Step = { guards: [], actions: [] };
 let lastNumber = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Takes in what XState's inspection tells of the page's actors, `at` so many milliseconds since the page began. A fault in
- * it costs the record, not the page.
+ * Records an inspection event of XState that came `at` milliseconds after the page began. An error in here is logged
+ * and must not break the page.
  */
 export function record(inspected: InspectionEvent, at = performance.now()): void {
   try {
     const actor = inspected.actorRef as AnyActorRef;
     if (inspected.type === "@xstate.event") {
-      // A service that sends something itself has no name for XState; it is at work then.
+      // XState names no source for what a service sends directly: the innermost actor at work counts as the sender.
       keepEvent(actor, (inspected.sourceRef as AnyActorRef | undefined) ?? working.at(-1), inspected.event, at);
       working.push(actor);
       queueMicrotask(() => working.splice(0));
@@ -53,9 +53,9 @@ export function record(inspected: InspectionEvent, at = performance.now()): void
   }
 }
 
-/** An event is kept when it is sent: the machine may fail at it, and say nothing more. */
+/** Keeps an event when it is sent: a machine that fails on it may report nothing more. */
 function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event: EventObject, at: number): void {
-  // A machine's services may tell it something before it has been seen.
+  // Not asked of `seen`: services may send events to a machine before its first snapshot is reported.
   if (!isMachineSnapshot(actorRef.getSnapshot()) || event.type === "xstate.init") return;
   const number = numberOf(actorRef);
   const from = sender && numberOf(machineOf(sender));
@@ -78,7 +78,7 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
   tellListeners();
 }
 
-/** The actors of a record that begins after an event. */
+/** Returns the actors for a record that begins after this event. */
 function begunAfter(actors: readonly FlightActor[], { actor: number, state, changed }: FlightEvent) {
   if (state === undefined) return actors;
   return actors.map((actor) =>
@@ -88,7 +88,7 @@ function begunAfter(actors: readonly FlightActor[], { actor: number, state, chan
 
 const machineIdOf = (actorRef: AnyActorRef): string => (actorRef.getSnapshot() as AnyMachineSnapshot).machine.id;
 
-/** The actor itself, which may be about to start, or the one whose service it is. */
+/** Returns the actor itself where it is a machine, and else the machine whose service it is. */
 function machineOf(actorRef: AnyActorRef): AnyActorRef {
   return isMachineSnapshot(actorRef.getSnapshot()) || !actorRef._parent ? actorRef : actorRef._parent;
 }
@@ -113,7 +113,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
   if (isRunning) running.set(number, actorRef);
   else running.delete(number);
   if (!flight.actors.some((actor) => actor.number === number)) {
-    // It is told of before the one that started it.
+    // XState reports an actor before the one that started it, so the parent may get its number here.
     const parent = actorRef._parent && numberOf(actorRef._parent);
     const actor = {
       number,
@@ -129,7 +129,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
     return;
   }
   const taken = flight.events.findIndex((event) => event.actor === number && event.state === undefined);
-  // Who is stopped takes none of the events that still wait.
+  // A stopped actor processes none of its pending events.
   if (taken !== -1 && last && snapshot.status !== "stopped") {
     const kept: Partial<FlightEvent> = {
       state,
@@ -145,7 +145,7 @@ function keepSnapshot(actorRef: AnyActorRef, snapshot: Snapshot<unknown>, at: nu
   changeActor(number, now);
 }
 
-/** The fields that are others than they were, without anybody's data; undefined where none is. */
+/** Returns the context fields that changed, redacted; undefined where none did. */
 function changesOf(
   machine: string,
   before: Record<string, unknown>,
@@ -161,7 +161,7 @@ function changeActor(number: number, change: Partial<FlightActor>): void {
   tellListeners();
 }
 
-/** The lines of an error's stack; what it said may be about somebody. */
+/** Returns the stack lines of an error, without its message, which may hold personal data. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   return stack
@@ -175,7 +175,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets the first actor that has ended, where there are too many: each dialog is one. */
+/** Drops the first ended actor where there are too many: every opened dialog adds one. */
 function withRoom(actors: readonly FlightActor[]): readonly FlightActor[] {
   if (actors.length <= mostActors) return actors;
   const ended = actors.findIndex(({ isRunning }) => !isRunning);
@@ -188,23 +188,23 @@ function numberOf(actor: AnyActorRef): number {
   return number;
 }
 
-/** What has been recorded until now. */
+/** Returns the record so far. */
 export function flightRecord(): FlightRecord {
   return flight;
 }
 
-/** The actor of a number, while it runs. */
+/** Returns the running actor with this number; undefined where none runs. */
 export function actorOf(number: number): AnyActorRef | undefined {
   return running.get(number);
 }
 
-/** Calls back whenever there is more to read; returns how to stop. */
+/** Calls back whenever the record has changed. Returns the unsubscribe function. */
 export function watchFlight(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Has the browser save the flight record, which `npm run replay` reads. */
+/** Downloads the flight record as a file, which `npm run replay` reads. */
 export function saveFlightRecord(): void {
   download(new Blob([JSON.stringify(flight, null, 2)], { type: "application/json" }), "flight-record.json");
 }

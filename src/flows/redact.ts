@@ -2,19 +2,22 @@ import { genders } from "../../contract/constants.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { type Kept, type KeptFields, keptFields, reasonDialog } from "./kept-fields.ts";
 
-/** The machines' own words, by which they decide; no person's. */
+/** The machines' own words, which their guards compare. They are no personal data. */
 const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
-/** The product's own words in a path; all else in it is somebody's. */
+/** The product's own words in a path. Every other segment may be personal data. */
 const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows", "account", "history"]);
 const mostItems = 3;
 const deepest = 6;
-/** Makes the same text the same everywhere in one record, and in no other. */
+/** The salt of the hashes: equal texts have equal hashes in one record, but not across records. */
 const salt = Math.floor(Math.random() * 2 ** 31);
-/** XState's own fields, and ours of a failure, that every machine's events may have. */
+/** The fields that events of every machine may have: XState's own, and `error` of a failure. */
 const ofEveryEvent: KeptFields = { type: "word", actorId: "word", error: "shape" };
 const nothing = { kept: "nothing" } as const;
 
-/** An event of the machine with this id as a flight record keeps it: of the fields that are listed for it, the shape. */
+/**
+ * Returns an event of the machine with this id as a flight record keeps it. Of a field that is not listed, only the
+ * name is kept.
+ */
 export function redactedEvent<Event extends { readonly type: string }>(machine: string, event: Event) {
   const fields = fieldsOf(machine);
   const ofThisEvent = own(fields, event.type);
@@ -23,7 +26,7 @@ export function redactedEvent<Event extends { readonly type: string }>(machine: 
   };
 }
 
-/** The context, or a part of it, of the machine with this id as a flight record keeps it. */
+/** Returns the context, or a part of it, of the machine with this id as a flight record keeps it. */
 export function redactedContext(machine: string, context: object): Record<string, unknown> {
   return redactedFields(context, fieldsOf(machine), 0);
 }
@@ -31,7 +34,7 @@ export function redactedContext(machine: string, context: object): Record<string
 const fieldsOf = (machine: string): KeptFields =>
   own(keptFields, machine) ?? (machine.endsWith("Order") ? reasonDialog : {});
 
-/** A field that an object has itself: not even names that all objects inherit are listed by oversight. */
+/** Returns an object's own property: inherited names such as `constructor` must not count as listed. */
 const own = <Value>(fields: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -52,8 +55,9 @@ function redactedAs(kept: Kept, value: unknown, depth: number): unknown {
 }
 
 /**
- * A value without anybody's data. Texts keep their length, blanks and what an email address and a phone number are written
- * with, so that what was no email is none still; long ones, such as ids and tokens, only whether they are equal.
+ * Returns a value without personal data. Texts keep their length, white space and the characters of email addresses and
+ * phone numbers, so that an invalid address stays invalid. Long words, such as ids and tokens, become hashes that show
+ * only equality.
  */
 function redactedShape(value: unknown, depth: number): unknown {
   if (typeof value === "string") return redactedText(value);
@@ -69,7 +73,7 @@ function redactedShape(value: unknown, depth: number): unknown {
   return isPlain(value) ? shapeOfFields(value, depth) : nothing;
 }
 
-/** Neither services nor actors have anything to keep. */
+/** Whether a value is plain data. Services and actors have methods, and nothing of them is kept. */
 function isPlain(value: object): value is Record<string, unknown> {
   return isRecord(value) && Object.values(value).every((field) => typeof field !== "function");
 }
@@ -77,7 +81,7 @@ function isPlain(value: object): value is Record<string, unknown> {
 const shapeOfFields = (value: object, depth: number) =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [name, redactedShape(field, depth + 1)]));
 
-/** A failed call says which code and status it was answered with. */
+/** Keeps the kind, status and code of a failed call, and the shape of the server's message. */
 function failureOf(error: Error, depth: number) {
   if (!("failure" in error) || !isRecord(error.failure)) return {};
   const { kind, status, code, serverMessage } = error.failure;
@@ -86,7 +90,7 @@ function failureOf(error: Error, depth: number) {
 }
 
 function redactedText(text: string): string {
-  // A day alone is nobody's, and periods are compared by it.
+  // A date alone is no personal data, and guards compare periods by it.
   if (literals.has(text) || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   if (genders.some((gender) => gender === text)) return genders[genders.length - 1] as string;
   if (text.startsWith("/")) return redactedPath(text);

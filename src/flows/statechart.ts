@@ -1,8 +1,8 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 
-/** A state of a machine, in plain words. */
+/** A state of a machine, as plain data. */
 export interface State {
-  /** Unique in its machine: the keys on the way to it, with dots. */
+  /** The id, unique in its machine: the machine's id and the keys on the way to the state, joined by dots. */
   readonly id: string;
   readonly key: string;
   readonly type: AnyStateNode["type"];
@@ -11,7 +11,7 @@ export interface State {
   readonly exit: readonly string[];
   /** The services that run while it is active. */
   readonly services: readonly string[];
-  /** Of the state that is entered with it. */
+  /** The id of the child state that it begins with; undefined unless the state is compound. */
   readonly initial: string | undefined;
   readonly transitions: readonly Transition[];
   readonly states: readonly State[];
@@ -21,9 +21,9 @@ export interface Transition {
   /** In words: "verify done" for a service that ended, "always" for none. */
   readonly event: string;
   readonly guard: string | undefined;
-  /** Undefined where it stays, and only acts. */
+  /** The id of the target state; undefined for a transition that only runs actions. */
   readonly target: string | undefined;
-  /** Leaves the state and enters it again, rather than staying in it. */
+  /** Whether the state is left and entered again, rather than kept. */
   readonly reenters: boolean;
   readonly actions: readonly string[];
   /** How many generated paths take it, where they were counted. */
@@ -32,9 +32,9 @@ export interface Transition {
   readonly rules?: number;
 }
 
-/** What can be sent to a machine without knowing anything of the shop. */
+/** An event that can be sent to a machine without knowing any record of the shop. */
 export interface Sendable {
-  /** What happens, in words. */
+  /** A description of the event, for people. */
   readonly when: string;
   readonly event: { readonly type: string };
 }
@@ -44,7 +44,7 @@ export interface Statechart extends State {
   readonly sendable: readonly Sendable[];
 }
 
-/** A machine as a tree of its states, from its root. */
+/** Returns the tree of a machine's states, from its root. */
 export function statechartOf({ root }: AnyStateMachine): State {
   return stateOf(root);
 }
@@ -64,12 +64,12 @@ function stateOf(node: AnyStateNode): State {
   };
 }
 
-/** A state's own transitions, not those of the states within. */
+/** Returns a state's own transitions, without those of its child states. */
 export function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...(node.always ?? []), ...[...node.transitions.values()].flat()];
 }
 
-/** A transition in plain words. */
+/** Returns a transition as plain data. */
 export function transitionOf({ eventType, guard, target, reenter, actions }: AnyTransitionDefinition): Transition {
   return {
     event: inWords(eventType),
@@ -80,12 +80,12 @@ export function transitionOf({ eventType, guard, target, reenter, actions }: Any
   };
 }
 
-/** Tells a transition from all others of its machine. */
+/** Returns a key that tells a transition from all others of its machine. */
 export function transitionKey(state: string, { event, guard, target, actions }: Transition): string {
   return JSON.stringify([state, event, guard, target, actions]);
 }
 
-/** What happens, as a person would say it. */
+/** Describes an event type for people: "verify done", "after afterSignIn". */
 export function inWords(eventType: string): string {
   if (eventType === "") return "always";
   return eventType
@@ -95,7 +95,7 @@ export function inWords(eventType: string): string {
     .replace(/^xstate\.after\.([^.]*)\..*$/, "after $1");
 }
 
-/** Names of actions or guards; functions, which XState adds by itself for delays, are left out. */
+/** Returns the names of actions or guards, without functions, which XState adds for delays. */
 export const namesOf = (actions: readonly unknown[]) =>
   actions.filter((action) => typeof action !== "function").map(nameOf);
 

@@ -3,14 +3,14 @@ import { actorOf, flightRecord, watchFlight } from "./recorder.ts";
 import { redactedContext } from "./redact.ts";
 
 /**
- * Opens Stately's inspector, a public site, with the actors of this tab, and goes on telling it what they do. Nobody's data
- * is sent. For development: the package is not there otherwise.
+ * Opens Stately's inspector, a public site, with the actors of this tab, and keeps reporting their events to it. No
+ * personal data is sent. Only in development, as the package is not there otherwise.
  */
 export async function openStatelyInspector(): Promise<void> {
   const { createBrowserInspector } = await import("@statelyai/inspect");
   const inspector = createBrowserInspector({
     sanitizeContext: (context) => redactedContext(machineWith(context), context) as typeof context,
-    // Which machine it is for is not said.
+    // The inspector does not say which machine the event is for, so its fields cannot be redacted.
     sanitizeEvent: ({ type }) => ({ type }),
   });
   const told = new Set<AnyActorRef>();
@@ -29,7 +29,7 @@ export async function openStatelyInspector(): Promise<void> {
   watchFlight(tell);
 }
 
-/** The id of the machine that an actor with this context runs; nothing where there is none any more. */
+/** Returns the id of the machine of the running actor with this context; empty where no such actor runs any more. */
 function machineWith(context: unknown): string {
   const actor = flightRecord().actors.find(({ number }) => {
     const snapshot = actorOf(number)?.getSnapshot() as AnyMachineSnapshot | undefined;

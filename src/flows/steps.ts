@@ -1,13 +1,13 @@
 import type { AnyStateNode, AnyTransitionDefinition } from "xstate";
 import { namesOf } from "./statechart.ts";
 
-/** A guard that a machine asked, and what it said. */
+/** A guard that a machine evaluated, and its result. */
 export interface GuardOutcome {
   readonly guard: string;
   readonly holds: boolean;
 }
 
-/** What a machine asked and did at an event, in order. */
+/** The guards that a machine evaluated and the actions that it ran on an event, in order. */
 export interface Step {
   readonly guards: readonly GuardOutcome[];
   /** Names of the actions run: of exits, transitions and entries. */
@@ -15,8 +15,8 @@ export interface Step {
 }
 
 /**
- * What a machine asked and did in one microstep from the states `before` to those `after`. XState's inspection tells only
- * the transitions taken; guards and actions follow from these and the definition.
+ * Returns the guards evaluated and the actions run in one microstep from the states `before` to those `after`. XState's
+ * inspection reports only the transitions taken; guards and actions are derived from these and the definition.
  */
 export function stepOf(
   before: readonly AnyStateNode[],
@@ -28,7 +28,7 @@ export function stepOf(
   return { guards: guardsAsked(before, event, taken), actions: actionsRun(before, taken, after) };
 }
 
-/** The guards that kept a machine at rest in `states`, as none of them held. */
+/** Returns the guards of the `always` transitions in `states`, none of which held, so that the machine rests. */
 export function guardsAtRest(states: readonly AnyStateNode[]): GuardOutcome[] {
   return guardsAsked(states, "", []);
 }
@@ -38,7 +38,7 @@ function guardsAsked(
   eventType: string,
   taken: readonly AnyTransitionDefinition[],
 ): GuardOutcome[] {
-  // A state is asked before those that hold it, which are not asked when it takes the event.
+  // A state is asked before its ancestors, which are not asked when it takes the event.
   const asked = states.filter((state) => !taken.some(({ source }) => isWithin(source, state)));
   return [...asked]
     .sort((one, other) => other.path.length - one.path.length || one.order - other.order)
@@ -87,7 +87,7 @@ function actionsRun(
   ].flatMap((action) => namesOf([action]));
 }
 
-/** The innermost state that a transition does not leave; undefined where it leaves the root. */
+/** Returns the innermost state that a transition does not leave; undefined where it leaves the root. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode | undefined {
   if (!reenter && target.every((state) => state === source || isWithin(state, source))) return source;
   let domain = source.parent;

@@ -1,28 +1,28 @@
 import type { FlightActor, FlightEvent } from "./flight-record.ts";
 import { flightRecord, watchFlight } from "./recorder.ts";
 
-/** What another tab of the product shows of its flows: its actors, and the last that happened to them. */
+/** The flows of another tab of the product: its actors and their last events. */
 export interface OtherTab {
   readonly tab: string;
   readonly actors: readonly FlightActor[];
   readonly events: readonly FlightEvent[];
 }
 
-/** What tabs say to each other: that one has been opened, that all others are to show their flows, and that one is closed. */
+/** A message between tabs: one was opened, all others are to show their flows, one shows its own, or one was closed. */
 type Message = "opened" | "watch" | OtherTab | { readonly closed: string };
 
 const shownEvents = 50;
-// Not a UUID, which a browser makes only where the connection is secure.
+// Not `randomUUID`, which exists only on secure connections.
 const tab = Math.random().toString(36).slice(2);
 const others = new Map<string, OtherTab>();
 const listeners = new Set<() => void>();
 let shown: readonly OtherTab[] = [];
 let isWatched = false;
-/** Machines go on for a moment after the page has said that it is closed. */
+/** Whether the page has said that it is closed: its machines go on for a moment, unreported. */
 let isLeft = false;
 let channel: BroadcastChannel | undefined;
 
-/** Answers tabs that ask for this one's flows. Where nobody asks, nothing is sent. */
+/** Shares this tab's flows with tabs that ask for them. Unless one asks, only its opening and closing are sent. */
 export function shareFlight(): void {
   channel = new BroadcastChannel("sillage-flows");
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -49,12 +49,12 @@ export function shareFlight(): void {
   say("opened");
 }
 
-/** The other tabs, once they have been asked by `watchOtherTabs`. */
+/** Returns the other tabs that have sent their flows; `watchOtherTabs` asks for them. */
 export function otherTabs(): readonly OtherTab[] {
   return shown;
 }
 
-/** Asks the other tabs, and calls back whenever one of them has more to show; returns how to stop. */
+/** Asks the other tabs for their flows; calls back whenever one sends some. Returns the unsubscribe function. */
 export function watchOtherTabs(listener: () => void): () => void {
   listeners.add(listener);
   say("watch");

@@ -9,14 +9,17 @@ export interface Address {
   readonly key: string;
   /** The index of the entry in the browser's history, as far as the router has counted them. */
   readonly place: number | undefined;
-  /** What the entry of the browser's history keeps. */
+  /** The state that the entry of the browser's history keeps. */
   readonly state?: unknown;
 }
 
-/** Another address is shown: its path, its query or its hash has changed. */
+/** The router has shown an address; `path` has its query and hash, too. */
 export type PathChanged = { readonly type: "path.changed"; readonly path: string };
 
-/** The path has changed: to another screen, or to a dialog that has a path. Another query, as a search makes it, is none. */
+/**
+ * The path has changed: to another screen, or to a dialog that has a path. A change of the query alone, as by a search,
+ * is none.
+ */
 export type ScreenChanged = { readonly type: "screen.changed" };
 
 export interface AddressInput {
@@ -31,7 +34,7 @@ interface AddressContext extends AddressInput {
 /** The router shows an address. */
 export type AddressEvent = { readonly type: "address.changed"; readonly address: Address };
 
-/** The page's address. It says what has changed; machines whose state is in it subscribe to it. */
+/** Holds the page's address and reports its changes. Machines that keep their state in the address subscribe to it. */
 export const addressMachine = setup({
   types: {} as {
     context: AddressContext;

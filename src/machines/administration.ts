@@ -37,7 +37,7 @@ import { viewsMachine } from "./views.ts";
 export interface AdministrationInput {
   /** Who is signed in: their id, or else their email; empty where the server says neither. */
   readonly administrator: string;
-  /** Who owns every change of the server's data. */
+  /** The actor that owns every change of the server's data. */
   readonly changes: ActorRefFrom<typeof changesMachine>;
   readonly parent: Receiver<EffectEvent>;
   readonly address: ActorRefFrom<typeof addressMachine>;
@@ -55,11 +55,11 @@ interface AdministrationContext extends Omit<AdministrationInput, "tellsChanges"
   readonly live: ActorRefFrom<typeof liveMachine> | undefined;
   /** Undefined where the server does not tell who has which record open. */
   readonly presence: ActorRefFrom<typeof presenceMachine> | undefined;
-  /** Undefined where the server takes nothing back. */
+  /** Undefined where the server cannot undo changes. */
   readonly undo: ActorRefFrom<typeof undoMachine> | undefined;
-  /** Undefined where the server keeps none. */
+  /** Undefined where the server keeps no views. */
   readonly views: ActorRefFrom<typeof viewsMachine> | undefined;
-  /** What can be done about the order whose page is shown. */
+  /** The actor that takes the commands about the order whose page is shown; undefined on other screens. */
   readonly orderActions: OrderActionsRef | undefined;
 }
 
@@ -75,8 +75,8 @@ export type AdministrationEvent =
   | EffectEvent;
 
 /**
- * What a signed-in administrator works with: the shop's data, and the flows that go on whichever screen is shown. It is
- * loaded when somebody signs in, and ends with their session.
+ * Holds what a signed-in administrator works with: the shop's data, and the flows that run on every screen. It starts
+ * when somebody signs in, and ends with their session.
  */
 export const administrationMachine = setup({
   types: {
@@ -113,7 +113,7 @@ export const administrationMachine = setup({
     palette: paletteMachine,
     shortcuts: shortcutsMachine,
     selection: selectionMachine,
-    /** Takes the person back, or elsewhere where that would leave the product. */
+    /** Goes one step back, or to `otherwise` where that would leave the product. */
     goBack: fromCallback<BackEvent>(({ receive, sendBack }) =>
       receive(({ otherwise }) => {
         if (canGoBack()) goBack();
@@ -181,7 +181,7 @@ export const administrationMachine = setup({
       assertEvent(event, ["user.changed", "order.changed"]);
       return context.undo !== undefined && event.undo !== undefined;
     },
-    // The next order's page may have come before this one has gone.
+    // The next order's page may open before this one closes.
     isOfOrderShown: ({ context, event }) => {
       assertEvent(event, "orderActions.closed");
       return context.orderActions === event.actions;
@@ -231,14 +231,14 @@ export const administrationMachine = setup({
   ],
   on: {
     "user.delete": { actions: "forwardToDeletions" },
-    // What was asked on one screen is not to be answered on another.
+    // A question of one screen must not be answered on another.
     "screen.changed": [
       { guard: "hasViews", actions: ["closeQuestions", "forwardToViews", "forwardToNewVersion"] },
       { actions: ["closeQuestions", "forwardToNewVersion"] },
     ],
     "orderActions.opened": { target: ".atOrder", actions: "setOrderActions" },
     "list.open": { actions: "openList" },
-    // Not in that state itself, where it would come before "order.changed".
+    // Not in `atOrder` itself, where the wildcard would take "order.changed" away from the root.
     "order.*": { guard: "isOrderShown", actions: "forwardToOrderActions" },
     "favourite.toggle": { actions: "forwardToFavourites" },
     "sheet.open": { actions: "forwardToShortcuts" },

@@ -43,9 +43,9 @@ interface AppRef {
 }
 
 /**
- * The root of the actor system. The session and the interface live as long as the page; the administration only while
- * somebody is signed in, so that signing out drops what it holds and cancels what it reads. What somebody has changed
- * goes on without them. What its children ask of the page, a toast or a navigation, it emits.
+ * The root of the actor system, which emits the toasts and navigations that its children ask for. The session and the
+ * interface live as long as the page, the administration as long as somebody is signed in, and changes under way go on
+ * without it.
  */
 export const appMachine = setup({
   types: {} as {
@@ -68,7 +68,7 @@ export const appMachine = setup({
     interface: interfaceMachine,
     watchSteps: fromCallback<AppEvent, AppRef>(({ input: app }) => {
       const { address } = app.getSnapshot().context;
-      // Who asks whether the person means to leave is there while somebody is signed in.
+      // Undefined while nobody is signed in.
       const leaving = () => app.getSnapshot().context.administration?.getSnapshot().children.leaving;
       return watchSteps(
         () => address.getSnapshot().context.address?.place,
@@ -78,7 +78,7 @@ export const appMachine = setup({
     }),
     watchHttp: fromCallback<AppEvent>(({ sendBack }) => watchHttp(sendBack)),
     revoke: fromPromise<void, number>(({ input: session }) => authApi.signOut(session)),
-    // A visitor does not need it: the sign-in page starts sooner without.
+    // In a file of its own: visitors do not need it, and the sign-in page starts sooner without it.
     loadAdministration: partMachine.provide({
       actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
     }),
@@ -98,7 +98,7 @@ export const appMachine = setup({
     logCrash: ({ event }) => log.error("A part of the product has crashed.", (event as ErrorActorEvent).error),
   },
   guards: {
-    // They outlive the session in which the first was made.
+    // Undefined until somebody signs in for the first time; the actor outlives that session.
     hasChanges: ({ context }) => context.changes !== undefined,
   },
 }).createMachine({
@@ -125,7 +125,7 @@ export const appMachine = setup({
     "session.rejected": { actions: "forwardToSession" },
     "session.signOut": { actions: "forwardToSession" },
     "session.revoke": [{ guard: "hasChanges", actions: "forwardToChanges" }, { actions: "revokeToken" }],
-    // Whatever it was, the page cannot go on without it.
+    // The page cannot go on without the actor that failed, whichever it was.
     "xstate.error.actor.*": { target: ".crashed", actions: "logCrash" },
   },
   initial: "visiting",
@@ -136,6 +136,7 @@ export const appMachine = setup({
 
     administering: {
       initial: "loading",
+      // Signing out drops the data that the administration holds and cancels its requests.
       exit: "closeAdministration",
       on: {
         "session.closed": [

@@ -18,7 +18,7 @@ import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
 
-/** How many changes are under way at a time. */
+/** The most changes under way at a time. */
 const mostAtOnce = 4;
 
 export interface BulkInput {
@@ -28,15 +28,15 @@ export interface BulkInput {
 
 interface BulkContext extends BulkInput {
   readonly kind: BulkKind;
-  /** Those that were selected. */
+  /** The selected orders. */
   readonly orders: readonly Order[];
   readonly draft: BulkDraft;
-  /** Those to be changed, and the place of the first that is not begun. */
+  /** The orders to change; `next` is the index of the first that is not begun. */
   readonly items: readonly Order[];
   readonly next: number;
-  /** Those that were to be changed when it was stopped. */
+  /** The orders that were not begun when it was stopped. */
   readonly rest: readonly Order[];
-  /** How many are under way, and how many were changed. */
+  /** The number of orders under way, and in `done` of those changed. */
   readonly underWay: number;
   readonly done: number;
   readonly failed: readonly Unchanged[];
@@ -48,22 +48,22 @@ export type BulkEvent =
   /** The tracking number of one order. */
   | { type: "number.changed"; orderId: string; value: string }
   | { type: "bulk.confirm" }
-  /** What is under way is finished, and no more begun. */
+  /** Begins no more changes; those under way are finished. */
   | { type: "bulk.stop" }
-  /** Those that failed, and those that were not begun. */
+  /** Tries the orders again that failed or were not begun. */
   | { type: "bulk.retry" }
   | { type: "bulk.close" }
-  /** Its dialog goes away, and the work goes on. */
+  /** Hides the dialog; the changes go on. */
   | { type: "dialog.hide" }
   | { type: "dialog.show" }
-  /** Of one order; `failure` says why it was not changed. */
+  /** The change of one order has ended. `failure` says why it was not changed; undefined where it was. */
   | { type: "item.ended"; order: Order; failure: string | undefined }
   | Extract<SessionNotice, { type: "session.closed" }>;
 
 /**
- * One change of many orders (behaviour: Changing many orders): each is a change of its own, a few at a time. It goes on
- * while its dialog is hidden. Once the session is over it begins no more, waits for what is under way, and says how far it
- * came; whoever signs in next finds nothing of it.
+ * Changes many orders (behaviour: Changing many orders), each by a request of its own and a few at a time, also while
+ * its dialog is hidden. When the session ends, it begins no more, waits for those under way, and reports the outcome in
+ * one toast.
  */
 export const bulkMachine = setup({
   types: {
@@ -80,7 +80,7 @@ export const bulkMachine = setup({
           if (outcome.type === "change.confirmed") return sendBack({ type: "item.ended", order, failure: undefined });
           const { error } = outcome;
           const failure = isChangedMeanwhile(error) ? "Somebody else changed it meanwhile" : error.message;
-          // Tried again, it is changed as it is by now.
+          // A retry changes the order's current version.
           sendBack({ type: "item.ended", order: currentOrder(error, order._id) ?? order, failure });
         });
         changes.send({ type: "change.request", change, asker });
@@ -201,7 +201,7 @@ export const bulkMachine = setup({
           },
         },
 
-        /** What is under way cannot be called back. */
+        /** Changes under way cannot be cancelled. */
         stopping: {
           tags: "busy",
           on: {
@@ -236,7 +236,7 @@ export const bulkMachine = setup({
           on: {
             "bulk.open": { guard: "canOpen", target: "shown" },
             "dialog.show": "shown",
-            // One summary, where nobody sees the dialog say it.
+            // One toast for all, as the hidden dialog does not show the outcome.
             "item.ended": { guard: "isLast", actions: "toastOutcome" },
           },
         },
@@ -252,7 +252,7 @@ export const bulkMachine = setup({
   },
 });
 
-/** What has become of the orders so far. */
+/** Counts the orders that were changed, that failed and that were not begun. */
 export function countsOf({ done, failed, items, next, rest }: BulkContext): BulkCounts {
   return { done, failed: failed.length, notBegun: items.length - next + rest.length };
 }

@@ -21,9 +21,9 @@ export interface CancelOrderInput {
   readonly restored?: RestoredDraft<StatusUpdate<"order.cancel">> | undefined;
 }
 
-/** `order` is what it is now, as far as it is known. */
+/** `order` is the latest version that the page knows. */
 interface CancelOrderContext extends CancelOrderInput {
-  /** What it was when the dialog was opened. */
+  /** The order as it was when the dialog was opened. */
   readonly opened: Order;
   readonly reason: string;
 }
@@ -37,8 +37,8 @@ export type CancelOrderEvent =
   | ChangeOutcome;
 
 /**
- * The dialog that cancels an order (behaviour: Cancel-order dialog; Nobody overwrites). A failure leaves it open, with its
- * reason; where somebody else has changed the order meanwhile, it asks again.
+ * Runs the dialog that cancels an order (behaviour: Cancel-order dialog; Nobody overwrites). A failure leaves it open
+ * with the reason typed; where somebody else has changed the order meanwhile, it asks again.
  */
 export const cancelOrderMachine = setup({
   types: {
@@ -142,7 +142,7 @@ export const cancelOrderMachine = setup({
     refused: {
       on: {
         "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
-        // They may have taken that back.
+        // The cancellation may have been undone.
         "order.found": { guard: "isNews", target: "editing", actions: "setOrder" },
         "order.missing": "gone",
         "dialog.cancel": "closed",
@@ -153,7 +153,7 @@ export const cancelOrderMachine = setup({
     gone: {
       on: {
         "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
-        // It has been brought back.
+        // The deletion was undone.
         "order.found": { target: "editing", actions: "setOrder" },
         "dialog.cancel": "closed",
       },

@@ -8,7 +8,7 @@ import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./re
 export interface ChangePasswordInput {
   readonly changes: RequestChangeInput["changes"];
   readonly parent: Receiver<ToastEvent>;
-  /** Whose session a change ends, as all of theirs. */
+  /** The administrator's session, which ends with all their others when the password is changed. */
   readonly session: Receiver<{ type: "session.signOut" }>;
 }
 
@@ -24,14 +24,14 @@ export type ChangePasswordEvent =
   | { type: "form.submit" }
   | ChangeOutcome;
 
-/** The field that a refusal of the server is about, if any. */
+/** Returns the field that a refusal is about; undefined where it is about none. */
 function fieldOf({ failure }: ApiError): keyof PasswordDraft | undefined {
   if (failure.kind !== "refused") return undefined;
   if (failure.code === "wrong_password") return "current";
   return failure.status === 400 ? "next" : undefined;
 }
 
-/** Changing one's own password, after which one signs in again. A failure leaves what was typed. */
+/** Changes the administrator's own password, after which they sign in again. A failure leaves what was typed. */
 export const changePasswordMachine = setup({
   types: {
     context: {} as ChangePasswordContext,
@@ -109,7 +109,7 @@ export const changePasswordMachine = setup({
             ],
           },
         },
-        /** The page is about to be left for the one where people sign in. */
+        /** The sign-in page is about to be shown. */
         changed: { tags: "busy" },
       },
     },

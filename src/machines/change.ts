@@ -12,17 +12,17 @@ import type { Receiver, ToastEvent } from "./effects.ts";
 import type { Asker } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
 
-/** What a change tells the machine that owns it. */
+/** The events that a change sends to the machine that owns it. */
 export type ChangeNotice =
   | ListNews
   | ToastEvent
   | { type: "session.signOut" }
-  /** There is nothing left to wait for. */
+  /** The change is confirmed or has failed. */
   | { type: "change.closed"; number: number };
 
 export interface ChangeInput {
   readonly owner: Receiver<ChangeNotice>;
-  /** Tells this change from all others of the page. */
+  /** The number of the change, unique in the page. */
   readonly number: number;
   readonly change: ChangeRequest;
   readonly asker: Asker;
@@ -32,16 +32,16 @@ type SessionClosed = Extract<SessionNotice, { type: "session.closed" }>;
 type Answer = DoneActorEvent<Confirmation, "call"> | ErrorActorEvent<unknown, "call">;
 
 export type ChangeEvent =
-  /** No other change of the same record is before it any more. */
+  /** All earlier changes of the same record have ended. */
   | { type: "change.start" }
   | { type: "asker.left" }
-  /** Somebody asks for the same once more. */
+  /** The same change is requested again. */
   | { type: "asker.joined"; asker: Asker }
   | SessionClosed;
 
 /**
- * One change of the server's data, from when it is asked for until it is confirmed or has failed. Beside the call it
- * knows who is to be told: who asked, whoever is there after they have left, or whoever is there after their session.
+ * Makes one change of the server's data, from its request until it is confirmed or has failed. The outcome is reported
+ * to the asker, or in a toast where the asker has left or the session has ended.
  */
 export const changeMachine = setup({
   types: {
@@ -107,7 +107,7 @@ export const changeMachine = setup({
     isPassword: ({ context }) => context.change.kind === "password.change",
     wasSaid: (_, { confirmation }: { confirmation: Confirmation }) => confirmation.announced,
     wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
-    /** A 401 is told by the session, and only by one that is open. */
+    /** Whether the person has been told. A 401 does not count: only an open session announces it. */
     wasTold: (_, { error }: { error: unknown }) => toApiError(error).announced && !isRejected(error),
     isExpired: ({ event }) => {
       assertEvent(event, "session.closed");
@@ -119,7 +119,7 @@ export const changeMachine = setup({
   context: ({ input }) => input,
   type: "parallel",
   states: {
-    // Before the call: who asked hears of the outcome before the lists do, and what they show follows.
+    // Declared before `call`, so that the asker hears of the outcome before the lists change.
     person: {
       initial: "here",
       states: {
@@ -127,7 +127,7 @@ export const changeMachine = setup({
           on: {
             "asker.left": "left",
             "session.closed": [
-              // Who asks for many stays, and tells of all of them in one.
+              // The asker of many changes stays, and reports on all of them in one toast.
               { guard: "isOneOfMany" },
               { guard: "isExpired", target: "expired" },
               { target: "signedOut" },
@@ -163,7 +163,7 @@ export const changeMachine = setup({
           },
         },
 
-        // From here on it names nobody: somebody else may sit there.
+        // From here on toasts name nobody: somebody else may be at the screen.
         signedOut: {
           on: {
             "asker.joined": { target: "here", actions: "setAsker" },
@@ -185,7 +185,7 @@ export const changeMachine = setup({
               { guard: { type: "wasSaid", params: ({ event }) => ({ confirmation: event.output }) } },
               { actions: { type: "toastSaved", params: { end: "expired" } } },
             ],
-            // The session has said that it expired, be it for this very call.
+            // The session has announced its expiry, perhaps because of this very call.
             "xstate.error.actor.call": [
               { guard: { type: "wasAnnounced", params: ({ event }) => ({ error: event.error }) } },
               { actions: { type: "toastLost", params: { end: "expired" } } },
@@ -201,7 +201,7 @@ export const changeMachine = setup({
         waiting: {
           on: {
             "change.start": "pending",
-            // It would be sent with another's token, or none.
+            // The call would carry another session's token, or none.
             "session.closed": [
               { guard: "isOneOfMany", target: "failed", actions: "tellTooLate" },
               { guard: "isExpired", target: "failed", actions: { type: "toastLost", params: { end: "expired" } } },
@@ -225,7 +225,7 @@ export const changeMachine = setup({
             ],
             onError: [
               {
-                // Somebody else was faster: the lists are without it from now on.
+                // Somebody else has deleted the record: the lists drop it.
                 guard: { type: "isGone", params: ({ event }) => ({ error: event.error }) },
                 target: "failed",
                 actions: "tellRemoved",
@@ -245,7 +245,7 @@ export const changeMachine = setup({
 
 const toast = (kind: ToastEvent["kind"], message: string) => ({ type: "toast", kind, message }) as const;
 
-/** Why the server refused, in its words, or that it did not answer. */
+/** Returns the server's message where it refused, undefined if it gave none; or else the error's message. */
 function reasonOf(error: unknown): string | undefined {
   const { failure, message } = toApiError(error);
   return failure.kind === "refused" ? failure.serverMessage : message;

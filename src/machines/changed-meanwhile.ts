@@ -3,10 +3,10 @@ import { isGone } from "../services/change-calls.ts";
 import { isChangedMeanwhile } from "../services/shop-api.ts";
 import type { ChangeOutcome } from "./request-change.ts";
 
-/** How often in a row what somebody else changed meanwhile is merged without asking. */
+/** The most times in a row that changes by others are merged without asking. */
 export const mostMerges = 3;
 
-/** Told where the server does not say what there is by now, or where others are faster each time. */
+/** The toast for a conflict where the server sends no current record, or others were faster each time. */
 export const toastOfChange = {
   type: "toast",
   kind: "error",
@@ -17,11 +17,11 @@ interface Heard {
   readonly event: { readonly type: string };
 }
 
-/** What decides in a dialog whose change the server refused. */
+/** The guards of a dialog whose change the server refused. */
 export const refusalGuards = {
   /** Somebody else deleted the record. */
   isGone: ({ event }: Heard) => isGone(errorIn(event)),
-  /** Somebody else changed the record, and nobody has been told. */
+  /** Somebody else changed the record, and the failure was not announced. */
   isUntoldChange: ({ event }: Heard) => isChangedMeanwhile(errorIn(event)) && !errorIn(event).announced,
 };
 

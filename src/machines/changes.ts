@@ -10,7 +10,7 @@ import type { Asker, ChangesRequest } from "./request-change.ts";
 import { revocationMachine } from "./revocation.ts";
 import type { SessionNotice } from "./session.ts";
 
-/** What the changes tell the page. */
+/** The events that the changes send to the page. */
 export type ChangesNotice = ListNews | ToastEvent | { type: "session.signOut" };
 
 export interface ChangesInput {
@@ -28,15 +28,15 @@ interface UnfinishedChange {
 type SessionRevoked = Extract<SessionNotice, { type: "session.revoke" }>;
 
 interface ChangesContext extends ChangesInput {
-  /** How many have been asked for since the page began. */
+  /** The number of changes requested since the page began, which is also the last one's own number. */
   readonly count: number;
-  /** In the order in which they were asked for. */
+  /** The changes under way or waiting, in the order of their requests. */
   readonly unfinished: readonly UnfinishedChange[];
   /** Who signed in last; empty where the server did not say. */
   readonly administrator: string;
-  /** The dialog that is open. */
+  /** The open dialog that something can be typed in; undefined where none is. */
   readonly form: OpenForm | undefined;
-  /** What was typed there when the session ended by itself. */
+  /** The draft of that dialog from when the session expired or was ended in another tab. */
   readonly draft: Draft | undefined;
 }
 
@@ -49,10 +49,8 @@ export type ChangesEvent =
   | Extract<SessionNotice, { type: "session.closed" | "session.revoke" }>;
 
 /**
- * Owns every change of the server's data until it is finished. Changes of the same record are made one after the other,
- * so that a slow answer cannot overwrite a newer one. The machine, and the change of many orders with it, outlives the
- * screens that ask and the session. What is typed when a session ends by itself is kept for the same administrator
- * (behaviour: Nothing typed is lost).
+ * Owns every change of the server's data until it is finished, also when the screen is left or the session ends. What
+ * was typed when a session ended by itself is kept for the same administrator (behaviour: Nothing typed is lost).
  */
 export const changesMachine = setup({
   types: {
@@ -122,7 +120,7 @@ export const changesMachine = setup({
     forgetDraft: assign({ draft: undefined }),
     tellSessionClosed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "session.closed");
-      // First the change of many orders: of those that wait it must not start others while they fail here.
+      // `bulk` first: it must not begin further orders when its waiting changes fail in the loop.
       enqueue.sendTo("bulk", event);
       for (const { ref } of context.unfinished) enqueue.sendTo(ref, event);
     }),
@@ -180,8 +178,9 @@ export const changesMachine = setup({
   invoke: { id: "bulk", src: "bulk", input: ({ self }) => ({ changes: self, parent: self }) },
   on: {
     "change.request": [
-      // A second click, from a dialog that was opened anew.
+      // The same request again, from a dialog that was closed and reopened.
       { guard: "isRepeated", actions: "joinChange" },
+      // Changes of one record are made one after the other: a slow reply must not overwrite a newer one.
       { guard: "isRecordBusy", actions: "addChange" },
       { actions: ["addChange", "startChange"] },
     ],
@@ -189,7 +188,7 @@ export const changesMachine = setup({
     // In this order: the next is found by the one that is removed.
     "change.closed": [{ guard: "hasNext", actions: ["startNext", "removeChange"] }, { actions: "removeChange" }],
     "session.revoke": { actions: "revokeToken" },
-    // Nobody sees what another has typed.
+    // An administrator must not see what another has typed.
     "administrator.arrived": { guard: "isOtherAdministrator", actions: ["setAdministrator", "forgetDraft"] },
     "form.opened": { target: ".editing", actions: "setForm" },
     "draft.keep": { actions: "setDraft" },
@@ -217,19 +216,19 @@ export const changesMachine = setup({
           { guard: "isSignOut", actions: ["forgetDraft", "tellSessionClosed"] },
           { actions: ["askForDraft", "tellSessionClosed"] },
         ],
-        // The next one may have come before this one has gone.
+        // The next dialog may open before this one closes.
         "form.closed": { guard: "isCurrentForm", target: "idle", actions: "forgetForm" },
       },
     },
   },
 });
 
-/** The last unfinished change of the record that a change is about. */
+/** Returns the last unfinished change of the record that a change is about; undefined where there is none. */
 function lastOf({ unfinished }: ChangesContext, change: ChangeRequest): UnfinishedChange | undefined {
   return ofRecord(unfinished, change).at(-1);
 }
 
-/** The change that waits for this one. */
+/** Returns the change that waits for this one; undefined where none does, or this one has not been started. */
 function nextAfter({ unfinished }: ChangesContext, number: number): UnfinishedChange | undefined {
   const finished = unfinished.find((one) => one.number === number);
   const [first, second] = finished ? ofRecord(unfinished, finished.change) : [];

@@ -20,23 +20,23 @@ import { watch } from "./watch.ts";
 export interface ColumnsInput {
   /** As the list declares them. */
   readonly columns: readonly ArrangeableColumn[];
-  /** Under which name it is kept. */
+  /** The key in the browser's storage. */
   readonly storedAs: string;
   readonly address: ActorRefFrom<typeof addressMachine>;
-  /** The list's own. */
+  /** The list's path. */
   readonly pathname: string;
   readonly app: Receiver<NavigateEvent>;
 }
 
 interface ColumnsContext extends ColumnsInput {
   readonly arrangement: Arrangement;
-  /** The column whose edge is held, and how it was then: its width and where the pointer was, in rem. */
+  /** The column whose edge is held, with its width, the pointer's place (both in rem) and the arrangement before. */
   readonly held:
     | { readonly id: string; readonly width: number; readonly at: number; readonly before: Arrangement }
     | undefined;
-  /** The column that was changed last, which is read out; null for all of them. */
+  /** The column that was changed last, for screen readers; null for all columns, undefined for none. */
   readonly changed: string | null | undefined;
-  /** The query of the link that has arranged the columns last. */
+  /** The query of the last link that arranged the columns; undefined before one has. */
   readonly link: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export type ColumnsEvent =
   | { type: "panel.close" }
   | { type: "column.toggle"; id: string }
   | { type: "column.move"; id: string; by: -1 | 1 }
-  /** To a width in rem. */
+  /** Sets a column's width, in rem. */
   | { type: "column.resize"; id: string; width: number }
   | { type: "columns.reset" }
   /** Another tab has changed what is stored. */
@@ -59,7 +59,10 @@ export type ColumnsEvent =
   | { type: "edge.release" }
   | { type: "edge.cancel" };
 
-/** Which columns of a list are shown, in which order and how wide; this browser keeps it (behaviour: Columns). */
+/**
+ * Arranges the columns of a list: which are shown, in which order and how wide (behaviour: Columns). This browser keeps
+ * the arrangement.
+ */
 export const columnsMachine = setup({
   types: {
     context: {} as ColumnsContext,
@@ -74,7 +77,7 @@ export const columnsMachine = setup({
       const tell = ({ context: { address } }: SnapshotFrom<typeof addressMachine>) => {
         if (address?.pathname === input.pathname) sendBack({ type: "address.changed", search: address.search });
       };
-      // A link may be what has led here.
+      // The list may have been opened by a link.
       tell(input.address.getSnapshot());
       return watch(input.address, tell);
     }),
@@ -107,7 +110,7 @@ export const columnsMachine = setup({
       const asked = new URLSearchParams(event.search).get(columnsParam);
       return { arrangement: readArrangement(asked, columns), changed: undefined, link: event.search };
     }),
-    // Who copies the address later copies no columns: they are this browser's by then.
+    // This browser keeps the columns from now on: an address that is copied later must not carry them.
     takeOutOfAddress: sendTo(
       ({ context }) => context.app,
       ({ context: { pathname: from }, event }) => {
@@ -165,7 +168,7 @@ export const columnsMachine = setup({
     "column.resize": { guard: "isShown", actions: ["resize", "store"] },
     "columns.reset": { actions: ["reset", "store"] },
     "columns.changed": { actions: "readChanged" },
-    // Of a view's link (behaviour: Views).
+    // The address is a view's link (behaviour: Views).
     "address.changed": { guard: "asksForColumns", actions: ["arrange", "store", "takeOutOfAddress"] },
   },
   type: "parallel",

@@ -10,7 +10,7 @@ export interface RangeChosen {
 }
 
 export interface CustomPeriodInput {
-  /** What is shown. */
+  /** The view that is shown. */
   readonly view: InsightsView;
   readonly parent: Receiver<RangeChosen>;
 }
@@ -28,7 +28,7 @@ export type CustomPeriodEvent =
   | { type: "range.apply" }
   | { type: "range.cancel" };
 
-/** The choosing of the days that the insights are of (behaviour: Insights). */
+/** Lets a person choose the days that the insights cover (behaviour: Insights). */
 export const customPeriodMachine = setup({
   types: {
     context: {} as CustomPeriodContext,
@@ -59,7 +59,7 @@ export const customPeriodMachine = setup({
   id: "customPeriod",
   context: ({ input }) => ({ ...input, draft: input.view }),
   initial: "closed",
-  // Whoever was choosing days has chosen another way meanwhile.
+  // A view that was chosen another way meanwhile ends the editing.
   on: { "view.changed": { target: ".closed", actions: "setView" } },
   states: {
     closed: { on: { "range.edit": { target: "editing", actions: "beginDraft" } } },

@@ -12,15 +12,15 @@ import { type OrderNews, watchOrder } from "./watch-record.ts";
 
 export interface DeleteOrderInput {
   readonly changes: RequestChangeInput["changes"];
-  /** Who takes the person back, and tells them. */
+  /** The actor that goes back and shows toasts. */
   readonly parent: Receiver<BackEvent | ToastEvent>;
   readonly shopData: ShopDataRef;
   readonly order: Order;
 }
 
-/** `order` is what it is now, as far as it is known. */
+/** `order` is the latest version that the page knows. */
 interface DeleteOrderContext extends DeleteOrderInput {
-  /** What it was when the dialog was opened. */
+  /** The order as it was when the dialog was opened. */
   readonly opened: Order;
 }
 
@@ -30,8 +30,8 @@ export type DeleteOrderEvent = { type: "dialog.confirm" } | { type: "dialog.canc
 export type DeleteOrderOutcome = "deleted" | "kept";
 
 /**
- * The dialog that deletes an order (behaviour: Delete-order dialog; Nobody overwrites). A failure leaves it open; where
- * somebody else has changed the order meanwhile, it asks again.
+ * Runs the dialog that deletes an order (behaviour: Delete-order dialog; Nobody overwrites). A failure leaves it open;
+ * where somebody else has changed the order meanwhile, it asks again.
  */
 export const deleteOrderMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const deleteOrderMachine = setup({
     /** Somebody else has deleted the order. */
     gone: {
       on: {
-        // It has been brought back.
+        // The deletion was undone.
         "order.found": { target: "confirming", actions: "setOrder" },
         "dialog.cancel": "cancelled",
       },

@@ -18,16 +18,16 @@ export interface DeleteUserInput {
 }
 
 interface DeleteUserContext extends DeleteUserInput {
-  /** What they were when it was asked; undefined where they are in no list. */
+  /** The user as they were when the question came up; undefined where the shop's data lack them. */
   readonly opened: User | undefined;
-  /** What they are now, as far as it is known. */
+  /** The latest version that the page knows; undefined where the shop's data lack them. */
   readonly user: User | undefined;
 }
 
-/** How far a deletion is: its question or its outcome is to be read, or the server is asked, or nothing is left to show. */
+/** A deletion's stage: its question is open, the request is under way, its outcome is shown, or nothing is left. */
 export type DeletionStage = "question" | "deleting" | "outcome" | "over";
 
-/** What a deletion tells its parent. */
+/** The event by which a deletion tells its parent its stage. */
 export type DeletionMoved = {
   readonly type: "deletion.moved";
   readonly userId: string;
@@ -42,7 +42,7 @@ export type DeleteUserEvent =
   | ChangeOutcome;
 
 /**
- * The deletion of one user (behaviour: Delete user; Nobody overwrites): the question, the change, and how it went. Where
+ * Deletes one user (behaviour: Delete user; Nobody overwrites): asks, sends the request and shows the outcome. Where
  * somebody else has changed the user meanwhile, it asks again.
  */
 export const deleteUserMachine = setup({
@@ -119,7 +119,7 @@ export const deleteUserMachine = setup({
     gone: {
       entry: { type: "tellStage", params: { stage: "outcome" } },
       on: {
-        // They have been brought back.
+        // The deletion was undone.
         "user.found": { target: "confirming", actions: "setUser" },
         "deletion.acknowledge": "closed",
       },

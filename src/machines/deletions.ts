@@ -30,15 +30,15 @@ interface Deletion {
 }
 
 interface DeletionsContext extends DeletionsInput {
-  /** Those that are not over, one a user, the first asked about first. */
+  /** The deletions that are not over, at most one per user, in the order of their questions. */
   readonly deletions: readonly Deletion[];
 }
 
 export type DeletionsEvent = Extract<Command, { type: "user.delete" }> | ScreenChanged | DeletionMoved | NavigateEvent;
 
 /**
- * The deletions of users (behaviour: Delete user), and which one's dialog is to be seen, one at a time, whichever screen is
- * shown meanwhile: a question that is being read is not replaced by another's outcome.
+ * Runs the deletions of users (behaviour: Delete user) and shows one of their dialogs at a time, on every screen.
+ * Questions come first, so that an outcome never replaces a question that is being read.
  */
 export const deletionsMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const deletionsMachine = setup({
 }).createMachine({
   id: "deletions",
   context: ({ input }) => ({ ...input, deletions: [] }),
-  // From quiet on it is decided anew whose dialog is to be seen.
+  // `quiet` decides whose dialog is shown next.
   on: {
     "user.delete": [
       { guard: "cannotBeDeleted", actions: "toastWhyNot" },
@@ -114,7 +114,7 @@ export const deletionsMachine = setup({
       { guard: "isOver", target: ".quiet", actions: ["stopDeletion", "forgetDeletion"] },
       { target: ".quiet", actions: "setStage" },
     ],
-    // What was asked on one screen is not to be answered on another.
+    // A question of one screen must not be answered on another.
     "screen.changed": { actions: "cancelQuestions" },
     navigate: { actions: "forwardToParent" },
   },
@@ -131,12 +131,12 @@ export const deletionsMachine = setup({
   },
 });
 
-/** The deletion of a user; undefined where there is none. */
+/** Returns the deletion of a user; undefined where there is none. */
 export function deletionOf({ deletions }: Pick<DeletionsContext, "deletions">, userId: string): Deletion | undefined {
   return deletions.find((deletion) => deletion.userId === userId);
 }
 
-/** The deletion whose dialog is to be seen. */
+/** Returns the deletion whose dialog is shown; undefined where none is. */
 export function shownDeletion(state: SnapshotFrom<typeof deletionsMachine>): Deletion["actor"] | undefined {
   const { deletions } = state.context;
   if (state.matches("asking")) return firstAt("question", deletions);

@@ -4,10 +4,10 @@ import type { Draft, RestoredDraft } from "../domain/drafts.ts";
 import type { RecordName } from "../domain/presence.ts";
 import type { ChangesRequest } from "./request-change.ts";
 
-/** The session has ended: a dialog in which something is typed is to say what. */
+/** The session has ended: a dialog in which something is typed is asked for its draft. */
 export type DraftAsked = { readonly type: "draft.ask" };
 
-/** A dialog that something can be typed in. It can be asked for a draft while something would be lost with it. */
+/** A dialog that something can be typed in. It takes `draft.ask` while it has input that would be lost. */
 export type FormRef = ActorRef<
   Snapshot<unknown> & { can(event: DraftAsked): boolean; hasTag(tag: "busy"): boolean },
   DraftAsked
@@ -19,15 +19,15 @@ export interface OpenForm {
   readonly record: RecordName;
 }
 
-/** What dialogs tell the keeper of what is typed. */
+/** The events that dialogs send to the actor that keeps drafts. */
 export type DraftNotice =
   | { readonly type: "form.opened"; readonly form: OpenForm }
   | { readonly type: "form.closed"; readonly ref: FormRef }
   | { readonly type: "draft.keep"; readonly draft: Draft }
-  /** It is in its dialog again, or needed no more. */
+  /** The draft is back in its dialog, or needed no more. */
   | { readonly type: "draft.taken" };
 
-/** Who owns the changes, and keeps what was typed for one when the session ended. */
+/** The actor that owns the changes, and keeps the draft of a dialog whose session ended. */
 export type ChangesRef = ActorRef<
   Snapshot<unknown> & {
     readonly context: {
@@ -39,7 +39,7 @@ export type ChangesRef = ActorRef<
   ChangesRequest | DraftNotice
 >;
 
-/** Says that a dialog is open, as long as it is. */
+/** Registers a dialog as open until it is closed. */
 export const registerForm = fromCallback<DraftAsked, OpenForm & { readonly changes: ChangesRef }>(
   ({ input: { changes, ref, record } }) => {
     changes.send({ type: "form.opened", form: { ref, record } });
@@ -47,7 +47,7 @@ export const registerForm = fromCallback<DraftAsked, OpenForm & { readonly chang
   },
 );
 
-/** What was typed for changes of these kinds of a record when the session ended. */
+/** Returns the draft that was kept for a change of one of these kinds of a record; undefined where there is none. */
 export function draftFor<Kind extends Draft["kind"]>(
   changes: ChangesRef,
   kinds: readonly Kind[],
@@ -60,7 +60,7 @@ export function draftFor<Kind extends Draft["kind"]>(
   return { ...(draft as Extract<Draft, { kind: Kind }>), underWay };
 }
 
-/** Whether something is typed that is not on its way to the server: that gets there without its dialog, and its page. */
+/** Whether something is typed that is not being saved; what is being saved needs neither dialog nor page. */
 export function isUnsaved(changes: ChangesRef): boolean {
   const form = changes.getSnapshot().context.form?.ref.getSnapshot();
   return (form?.can({ type: "draft.ask" }) ?? false) && !form?.hasTag("busy");

@@ -14,7 +14,10 @@ export interface EditDialogInput extends Pick<EditUserInput, "changes" | "parent
 
 export type EditDialogEvent = UserNews | { type: "dialog.dismiss" };
 
-/** The edit dialog at a user's path (behaviour: Edit user dialog): waiting for the users, missing, or open. */
+/**
+ * Opens the edit dialog at a user's path (behaviour: Edit user dialog) once the user is loaded, or says that there is
+ * no such user.
+ */
 export const editDialogMachine = setup({
   types: {
     context: {} as EditDialogInput,
@@ -64,7 +67,7 @@ export const editDialogMachine = setup({
       },
       on: {
         "user.found": [
-          // The edit was saved, but the page missed the answer: the session had ended.
+          // The edit was saved, but the page missed the reply: the session had ended.
           { guard: "isSaved", target: "closed", actions: ["takeDraft", "toastSaved", "goBack"] },
           { guard: "hasDraft", target: "open", actions: "takeDraft" },
           { target: "open" },
@@ -74,7 +77,7 @@ export const editDialogMachine = setup({
         waiting: {
           on: {
             "user.missing": [
-              // What was typed about them can be read in their dialog, which says that they are gone.
+              // The dialog shows what was typed, and says that the user is gone.
               { guard: "hasDraft", target: "#editDialog.open", actions: "takeDraft" },
               { target: "missing" },
             ],
@@ -103,5 +106,5 @@ export const editDialogMachine = setup({
   },
 });
 
-/** What was typed about this user when the session ended. */
+/** Returns the draft of this user that was kept when the session ended; undefined where there is none. */
 const restoredIn = ({ changes, userId }: EditDialogInput) => draftFor(changes, ["user.update"], userId);

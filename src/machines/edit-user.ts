@@ -23,9 +23,9 @@ export interface EditUserInput {
   readonly restored?: RestoredDraft<UserEdit> | undefined;
 }
 
-/** `user` is what they are now, as far as it is known. */
+/** `user` is the latest version that the page knows. */
 interface EditUserContext extends EditUserInput, Typed<UserDraft> {
-  /** What they were when the dialog was opened. */
+  /** The user's fields as they were when the dialog was opened. */
   readonly opened: UserDraft;
   /** How often in a row the draft was merged and sent again. */
   readonly merges: number;
@@ -36,7 +36,7 @@ interface EditUserContext extends EditUserInput, Typed<UserDraft> {
 export type EditUserEvent =
   | { type: "field.changed"; field: keyof UserDraft; value: string }
   | { type: "form.submit" }
-  /** What is to be saved of a field that clashes. */
+  /** Chooses the value to save for a field that clashes. */
   | { type: "clash.choose"; field: keyof UserDraft; choice: Choice }
   /** Cancel and Close, which do not wait for a request under way. */
   | { type: "dialog.cancel" }
@@ -47,8 +47,8 @@ export type EditUserEvent =
   | ChangeOutcome;
 
 /**
- * One user's edit dialog (behaviour: Edit user dialog; Nobody overwrites): its draft, its problem, and its way to the
- * server, past what somebody else changes meanwhile.
+ * Runs the edit dialog of one user (behaviour: Edit user dialog; Nobody overwrites). It checks and saves the draft, and
+ * merges what somebody else changes meanwhile.
  */
 export const editUserMachine = setup({
   types: {
@@ -185,7 +185,7 @@ export const editUserMachine = setup({
         "change.confirmed": "success",
         "change.failed": [
           { guard: "isClash", target: "clashing", actions: "mergeCurrent" },
-          // What they changed is not what is typed here.
+          // The other administrator changed other fields: they are merged, and the draft is sent again.
           { guard: "canMerge", target: "updating", reenter: true, actions: "mergeCurrent" },
           { guard: "isGone", target: "gone" },
           { guard: "wasAnnounced", target: "editing" },
@@ -221,7 +221,7 @@ export const editUserMachine = setup({
     gone: {
       on: {
         "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
-        // They have been brought back.
+        // The deletion was undone.
         "user.found": { target: "editing", actions: "mergeNews" },
         "dialog.cancel": "closed",
         "dialog.dismiss": "closed",

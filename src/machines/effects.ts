@@ -5,24 +5,24 @@ export interface ToastEvent {
   readonly type: "toast";
   readonly kind: "success" | "error";
   readonly message: string;
-  /** The id of the change that it reports, where that can be taken back for a moment. */
+  /** The id of the change that the toast reports, where it can be undone for a moment. */
   readonly undo?: string;
 }
 
-/** Which changes can be taken back at this moment, by their ids: toasts that offer others go. */
+/** The ids of the changes that can be undone now. Toasts that offer others are dismissed. */
 export interface OffersEvent {
   readonly type: "offers.changed";
   readonly changes: readonly string[];
 }
 
-/** Somewhere to take the person: a path within the product. */
+/** A navigation to a path within the product. */
 export interface NavigateEvent {
   readonly type: "navigate";
   readonly to: string;
   readonly replace: boolean;
-  /** Only from this path: who has gone elsewhere meanwhile stays there. */
+  /** Navigates only from this path: a person who has gone elsewhere meanwhile stays there. */
   readonly from?: string | undefined;
-  /** What the entry of the person's history keeps. */
+  /** The state that the new entry of the history keeps. */
   readonly state?: unknown;
 }
 
@@ -35,7 +35,10 @@ export interface BackEvent {
 /** What machines ask of the page. They send it to the app machine, which emits it to whoever renders the page. */
 export type EffectEvent = ToastEvent | OffersEvent | NavigateEvent;
 
-/** What is there in this state; where an actor to be told is missing, XState would tell the sender itself. */
+/**
+ * Returns a value that the machine's state promises; throws where it is undefined. XState's `sendTo` would send to the
+ * sender itself where its target is undefined.
+ */
 export function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("A machine misses what its state promises.");
   return value;

@@ -17,9 +17,9 @@ export interface ExportRecordsInput {
 }
 
 interface ExportRecordsContext extends ExportRecordsInput {
-  /** What is exported, as the texts about it say. */
+  /** The kind of records exported, as the texts about it say. */
   readonly kind: "users" | "orders";
-  /** Rows of the file under way: written so far, and all of them; undefined until the server has said. */
+  /** The rows `written` to the file so far, and all of them in `total`, which is undefined until it is known. */
   readonly written: number;
   readonly total: Total | undefined;
 }
@@ -30,7 +30,7 @@ export type ExportRecordsEvent =
   | { type: "export.stop" }
   | { type: "export.acknowledge" };
 
-/** What becomes of saving the file. */
+/** The progress and the outcome of saving the file. */
 type SaveNews =
   | { type: "export.found"; total: Total }
   | { type: "export.progressed"; written: number }
@@ -39,7 +39,10 @@ type SaveNews =
   | { type: "export.foundNothing" }
   | { type: "export.failed"; error: unknown };
 
-/** Users and orders as a CSV file (behaviour: Export users): the file under way, or that there is nothing to export. */
+/**
+ * Saves users or orders as a CSV file (behaviour: Export users), one file at a time, or says that there is nothing to
+ * export.
+ */
 export const exportRecordsMachine = setup({
   types: {
     context: {} as ExportRecordsContext,
@@ -140,14 +143,14 @@ function kindOf(asked: Export): ExportRecordsContext["kind"] {
   return "users" in asked ? "users" : "orders";
 }
 
-/** How many there are to export; undefined while only the server knows. */
+/** Returns how many records there are to export; undefined while only the server knows. */
 function totalOf(asked: Export): Total | undefined {
   if ("list" in asked) return undefined;
   const count = "users" in asked ? asked.users.length : asked.orders.length;
   return { about: count, atLeast: count, isExact: true };
 }
 
-/** Without the rest of the event, which the worker is not sent. */
+/** Returns the records without the rest of the event, which the worker does not need. */
 function recordsIn(event: CsvRecords): CsvRecords {
   return "users" in event ? { users: event.users } : { orders: event.orders, columns: event.columns };
 }

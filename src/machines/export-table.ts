@@ -3,7 +3,7 @@ import { saveTable } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 
-/** A table to save: its rows, the heads first. */
+/** A table to save; its first row holds the heads. */
 interface TableFile {
   readonly rows: readonly (readonly string[])[];
   readonly fileName: string;
@@ -13,7 +13,7 @@ export interface ExportTableInput {
   readonly parent: Receiver<ToastEvent>;
 }
 
-/** The saving of one of the insights' tables at a time (behaviour: Insights). */
+/** Saves the tables of the insights as files, one at a time (behaviour: Insights). */
 export const exportTableMachine = setup({
   types: {
     context: {} as ExportTableInput,

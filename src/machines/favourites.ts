@@ -15,7 +15,7 @@ export type FavouritesEvent =
   /** Another tab has changed what is stored. */
   | { type: "favourites.changed"; stored: string | null };
 
-/** The orders that this browser's people have marked, by their number; they stay after sign-out. */
+/** Holds the orders that were marked as favourites in this browser, by order number. They stay after a sign-out. */
 export const favouritesMachine = setup({
   types: {
     context: {} as FavouritesContext,

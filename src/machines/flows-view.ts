@@ -3,9 +3,9 @@ import type { FlightRecord } from "../flows/flight-record.ts";
 import { recordFile } from "../flows/record-file.ts";
 
 interface FlowsViewContext {
-  /** How many events had happened at the earlier moment, those included that the record has dropped. */
+  /** The number of events that had happened at the earlier moment, including those that the record dropped. */
   readonly moment: number;
-  /** From the file that is open, or was last. */
+  /** The record from the file that is open, or was last; empty before. */
   readonly record: FlightRecord;
   /** Why the last file could not be opened. */
   readonly problem: string;
@@ -19,8 +19,8 @@ export type FlowsViewEvent =
   | { type: "record.close" };
 
 /**
- * What /flows shows: this page or a flight record from a file, at its last moment or an earlier one. It is not in the
- * address: each change of that is an event of its own.
+ * Holds what /flows shows: this page or a flight record from a file, at its last moment or an earlier one. It is not in
+ * the address, as each change of the address is an event itself.
  */
 export const flowsViewMachine = setup({
   types: {

@@ -22,18 +22,18 @@ import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface HistoryInput {
-  /** Where a change that was made here, or read anew, shows. */
+  /** The shop's data, which show each change that was made here or read anew. */
   readonly shopData: WatchedShopData;
   readonly parent: Receiver<NavigateEvent>;
-  /** Of one record, or of the shop as the address says. */
+  /** The history of one record, or of the shop as the address says. */
   readonly view: HistoryView;
   readonly address: ActorRefFrom<typeof addressMachine>;
 }
 
 interface HistoryContext extends HistoryInput {
-  /** What was read last, and of which view; it stays on screen until another comes. */
+  /** The entries read last, and their view. They stay on screen until others have come; null before the first. */
   readonly answer: (HistoryPage & { readonly view: HistoryView }) | null;
-  /** Why reading failed, the last time that it did. */
+  /** The error of the last read that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
   /** The days as they are being typed. */
   readonly draft: PeriodDraft;
@@ -44,15 +44,15 @@ export type HistoryEvent =
   | { type: "history.show" }
   | { type: "history.more" }
   | { type: "history.retry" }
-  /** The address says something else now. */
+  /** The address has changed, and says this view. */
   | { type: "view.changed"; view: HistoryView }
   | { type: "filter.choose"; filter: HistoryView }
   | { type: "period.change"; field: keyof PeriodDraft; value: string }
   | { type: "shop.changed" };
 
 /**
- * What happened to one record or in the whole shop, newest first: read once somebody comes to it, page by page, and
- * again after a change. Which changes of the shop are shown is in the address.
+ * Shows what happened to one record or in the whole shop, newest first, with the shop's filter in the address. It reads
+ * page by page once it comes into view, and again after a change.
  */
 export const historyMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const historyMachine = setup({
   },
   actors: {
     watchView: fromCallback<HistoryEvent, Pick<HistoryContext, "address" | "view">>(({ input, sendBack }) => {
-      // That of one record is the same whatever the address says: its page may be about to go.
+      // The history of one record does not depend on the address, which may already be another page's.
       if (input.view.id !== undefined) return undefined;
       return watch(input.address, ({ context: { address } }) => {
         if (address?.pathname === historyPath)
@@ -112,10 +112,10 @@ export const historyMachine = setup({
     goTo: sendTo(
       ({ context }) => context.parent,
       (_, filter: HistoryView) => {
-        // The router may not have shown it yet.
+        // The browser's address: the router may not have shown it yet.
         const here = readHistoryView(new URLSearchParams(currentSearch()));
         const chosen = withFilter(here, filter);
-        // What is shown already is no place to go back to.
+        // Choosing the view that is shown must not add a history entry.
         const replace = isSameView(chosen, here);
         return { type: "navigate", to: historyPath + writeHistoryView(chosen), replace } as const;
       },
@@ -172,9 +172,9 @@ export const historyMachine = setup({
           initial: "first",
           states: {
             first: { on: { "history.more": { guard: "hasMore", target: "beforeMore" } } },
-            /** Why it failed stays on screen. */
+            /** The reason of the failure stays on screen. */
             again: { tags: "failed" },
-            /** More are read after the newest. */
+            /** Older entries are read after the newest. */
             beforeMore: {},
           },
           on: { "shop.changed": { guard: "isBeforeMore", target: ".beforeMore", reenter: true } },
@@ -204,7 +204,7 @@ export const historyMachine = setup({
           initial: "first",
           states: {
             first: {},
-            /** Why it failed stays on screen. */
+            /** The reason of the failure stays on screen. */
             again: { tags: "failed" },
           },
           on: { "shop.changed": "loading.beforeMore" },
@@ -221,7 +221,7 @@ export const historyMachine = setup({
         },
 
         failed: { tags: "failed", on: { "history.retry": "loading.again" } },
-        /** What was read before stays. */
+        /** The entries read before stay on screen. */
         moreFailed: { tags: "failed", on: { "history.retry": "loadingMore.again" } },
       },
     },
@@ -233,13 +233,13 @@ interface Held {
   readonly told: string | undefined;
 }
 
-/** What of the shop a view is about. */
+/** Returns the shop's data that a view is about. */
 function recordsOf({ context: { orders, users } }: ShopDataState, { kind, id }: HistoryView): readonly Held[] {
   if (id === undefined) return [orders, users];
   return [{ records: kind === "order" ? recordIn(orders, id) : recordIn(users, id), told: undefined }];
 }
 
-/** Records that are loaded for the first time have not changed. Where none are loaded, what is told of them counts. */
+/** Whether held data changed; a first load does not count. Where none are loaded, the version told decides. */
 function isOtherThan(before: Held, now: Held | undefined): boolean {
   if (before.records) return before.records !== now?.records;
   return !now?.records && before.told !== undefined && before.told !== now?.told;

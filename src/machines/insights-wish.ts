@@ -1,13 +1,13 @@
 import { setup } from "xstate";
 
 export interface InsightsWishInput {
-  /** Whether the person comes back to where they were in them. */
+  /** Whether the person comes back to their place in the insights. */
   readonly isBack: boolean;
 }
 
 /**
- * Whether the insights are wanted yet. They are loaded once somebody comes near or back to them, or has had time to read
- * what is above.
+ * Decides when the insights are loaded: once somebody comes near or back to them, or has had time to read what is
+ * above.
  */
 export const insightsWishMachine = setup({
   types: {
@@ -17,7 +17,7 @@ export const insightsWishMachine = setup({
   },
   guards: { isBack: ({ context }) => context.isBack },
   delays: {
-    /** How long the dashboard may be read before. */
+    /** The longest time until the insights are loaded. */
     latest: 5_000,
   },
 }).createMachine({

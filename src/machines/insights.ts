@@ -38,21 +38,21 @@ export interface InsightsInput {
   readonly shopData: ShopDataRef;
   readonly timeZone: string;
   readonly view: InsightsView;
-  /** The day that it is. */
+  /** The current date in `timeZone`. */
   readonly today: string;
 }
 
 interface InsightsContext extends InsightsInput {
-  /** What was answered last, to which view; it stays on screen until another comes. */
+  /** The last answer and its view. It stays on screen until another has come; null before the first. */
   readonly answer: { readonly insights: Insights; readonly view: InsightsView } | null;
-  /** Why there was no answer, the last time that there was none. */
+  /** The error of the last request that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
 }
 
 export type InsightsEvent =
-  /** The address says something else now. */
+  /** The address says this view, as of `today`. */
   | { type: "view.changed"; view: InsightsView; today: string }
-  /** The shop's data was loaded anew. */
+  /** The shop's data are being reloaded. */
   | { type: "insights.refresh" }
   | { type: "insights.retry" }
   | { type: "period.choose"; period: Preset }
@@ -61,7 +61,7 @@ export type InsightsEvent =
   | RangeChosen;
 
 /**
- * The dashboard's insights (behaviour: Insights): what is asked, which is in the address, and its answer. An answer to an
+ * Asks the server for the dashboard's insights (behaviour: Insights); the question is in the address. A reply to an
  * earlier question is ignored.
  */
 export const insightsMachine = setup({
@@ -118,7 +118,7 @@ export const insightsMachine = setup({
       ({ context }) => context.parent,
       ({ context }, view: InsightsView) => {
         const [to, here] = [view, context.view].map(writeView);
-        // What is shown already is no place to go back to.
+        // Choosing the view that is shown must not add a history entry.
         return { type: "navigate", to: `${homePath}${to}`, replace: to === here } as const;
       },
     ),
@@ -184,9 +184,9 @@ export const insightsMachine = setup({
           initial: "first",
           states: {
             first: { tags: "unanswered" },
-            /** The answer before stays on screen. */
+            /** The previous answer stays on screen. */
             again: {},
-            /** Why there is none stays on screen. */
+            /** The reason of the failure stays on screen. */
             afterFailure: { tags: "failed" },
           },
           invoke: {
@@ -199,7 +199,7 @@ export const insightsMachine = setup({
                 target: "ready",
               },
               {
-                // What has answered before has not ceased to know how.
+                // A server that has answered before has insights: this is a failure.
                 guard: "wasOffered",
                 target: "failed",
                 actions: { type: "setFailure", params: { error: undefined } },
@@ -233,7 +233,7 @@ export const insightsMachine = setup({
   },
 });
 
-/** What the address asks about today; undefined where it is another screen's. */
+/** Returns the view that the address says, as of today; undefined where the address is another screen's. */
 function viewAt(actor: InsightsInput["address"], timeZone: string): InsightsEvent | undefined {
   const { address } = actor.getSnapshot().context;
   if (address?.pathname !== homePath) return undefined;

@@ -8,7 +8,10 @@ export type InterfaceEvent =
   | { type: "sidebar.close" }
   | { type: "path.changed" };
 
-/** The theme, which is kept, and the sidebar (behaviour: Light and dark mode; Small screens). */
+/**
+ * Holds the theme, which this browser keeps, and whether the sidebar is open (behaviour: Light and dark mode; Small
+ * screens).
+ */
 export const interfaceMachine = setup({
   types: {} as {
     events: InterfaceEvent;

@@ -39,7 +39,7 @@ const whatHasChanged = {
   }),
 } as const;
 
-/** What has changed is held and told. */
+/** The transition for a reply that continues the versions held: its changes are applied and told. */
 const whenAnswered = {
   guard: { type: "isStillNext", params: answered },
   target: "resting",
@@ -47,9 +47,9 @@ const whenAnswered = {
 } as const;
 
 /**
- * The users and orders of a large shop (behaviour: Large shops), whose lists stay at the server: screens ask it for what
- * they show, and again when it tells other versions, or where they had no answer, when it is heard again. Held are the
- * records that were asked for one by one. Reload Data asks what has changed.
+ * Follows the lists of a large shop (behaviour: Large shops), which stay at the server, and holds only the records that
+ * were read one by one. It tells screens when to ask again: when the lists have other versions, and when the server is
+ * heard again.
  */
 export const largeShopDataMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const largeShopDataMachine = setup({
     tags: "" as "busy",
   },
   actors: {
-    /** What has changed since these versions; where they are not known, which ones there are. */
+    /** Asks what has changed since these versions, or, where they are not known, for the current ones. */
     ask: fromPromise<AskedLists, ToldVersions>(async ({ input, signal }) => {
       const { users: usersSince, orders: ordersSince } = input;
       if (usersSince === undefined || ordersSince === undefined) {
@@ -71,7 +71,7 @@ export const largeShopDataMachine = setup({
         shopApi.changesSince(usersSince, signal),
         shopApi.changesSince(ordersSince, signal),
       ]);
-      // Asked for again, it would be answered the same, without end.
+      // Without this check, the same question would be asked and answered without end.
       if (users.since !== usersSince || orders.since !== ordersSince) throw new Error("It answers another question.");
       return { users, orders };
     }),
@@ -172,7 +172,7 @@ export const largeShopDataMachine = setup({
   states: {
     resting: {},
 
-    /** Something may have changed that was not told. */
+    /** Something may have changed that was not told: the server is asked what. */
     following: {
       invoke: {
         ...whatHasChanged,
@@ -181,7 +181,7 @@ export const largeShopDataMachine = setup({
       },
     },
 
-    /** Somebody wants to see what has changed. */
+    /** Reload Data asks what has changed, while the person waits. */
     refreshing: {
       tags: "busy",
       invoke: {
@@ -196,7 +196,7 @@ export const largeShopDataMachine = setup({
   },
 });
 
-/** That a list is at a version, and nothing of how it came there. */
+/** Returns the change of a list to this version, from an unknown one and with unknown records. */
 function unknownUntil(list: ListName, version: string): ListChange {
   return { list, since: "", version, update: undefined };
 }

@@ -5,27 +5,27 @@ import { isUnsaved } from "./drafts.ts";
 import { watch } from "./watch.ts";
 
 export interface LeavingInput {
-  /** Who knows the form that is open, and what is under way. */
+  /** The actor that knows the open form and what is under way. */
   readonly changes: ActorRefFrom<typeof changesMachine>;
 }
 
 interface LeavingContext extends LeavingInput {
-  /** How many steps of their history away the person wants to go; back where it is negative. */
+  /** The number of steps through their history that the person wants to go; negative for back. */
   readonly by: number;
 }
 
 export type LeavingEvent =
-  /** The person steps through their history. It is held where this is possible. */
+  /** The person steps through their history. While this event can be taken, the step is held. */
   | { type: "leave.try"; by: number }
   | { type: "leave.stay" }
   | { type: "leave.confirm" }
-  /** Nothing is open any more that could be lost. */
+  /** No form is open any more, so nothing can be lost. */
   | { type: "form.closed" }
   | { type: "page.left" };
 
 /**
- * Whether the person means to leave what they have typed, or to close the page on what goes on (behaviour: Nothing typed is
- * lost; Changing many orders).
+ * Asks whether the person means to leave what they have typed, or to close the page during a change of many orders
+ * (behaviour: Nothing typed is lost; Changing many orders).
  */
 export const leavingMachine = setup({
   types: {
@@ -73,7 +73,7 @@ export const leavingMachine = setup({
       },
     },
 
-    /** What is typed goes with the screen. */
+    /** What is typed is lost with the screen. */
     going: {
       invoke: { id: "goThrough", src: "goThrough", input: ({ context: { by } }) => ({ by }) },
       on: { "page.left": "staying" },
@@ -81,6 +81,6 @@ export const leavingMachine = setup({
   },
 });
 
-/** Whether something goes on that ends with the page. */
+/** Whether a change of many orders is running, which would end with the page. */
 const isAtWork = (changes: LeavingInput["changes"]): boolean =>
   changes.getSnapshot().children.bulk?.getSnapshot().hasTag("busy") ?? false;

@@ -25,7 +25,7 @@ export interface ListViewInput extends Pick<Address, "pathname" | "search" | "ke
 interface ListViewContext extends ListViewInput {
   /** What is in the search field; the address has it, too. */
   readonly term: string;
-  /** What the router was given and has not shown yet, the oldest first. */
+  /** The queries that the router was given and has not shown yet, the oldest first. */
   readonly told: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export type ListViewEvent =
   | { type: "term.typed"; term: string }
   /** Ascending at first, then descending, then by the list's default. */
   | { type: "sort.by"; key: string }
-  /** To a sort as an address has it; an empty one is the list's own. */
+  /** Sorts as an address has it; an empty sort is the list's own. */
   | { type: "sort.choose"; sort: string }
   | { type: "favourites.toggle" }
   /** Gives parameters of the filter other values. */
@@ -49,9 +49,9 @@ export type ListViewEvent =
   | { type: "address.written" };
 
 /**
- * How a list is looked at, which is in its address: back, reload and a shared link keep it. A letter shows the rows it
- * finds at once. The address follows when they are painted, as browsers take longer over it than the search does; the
- * router, which renders all of the page for a new address, hears of it only at a pause.
+ * Holds how a list is viewed, which is in its address, so that back, reload and shared links keep it. Rows follow every
+ * letter at once, the address follows once they are painted, and the router, which renders the whole page, at a pause
+ * in typing.
  */
 export const listViewMachine = setup({
   types: {
@@ -69,7 +69,7 @@ export const listViewMachine = setup({
       });
     }),
     watchPaint: fromCallback<ListViewEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "rows.painted" }))),
-    /** Nothing is written for a person who has gone elsewhere meanwhile, if only to a dialog. */
+    /** Writes the address, unless the person has gone elsewhere, if only to a dialog. It takes longer than a search. */
     writeAddress: fromCallback<ListViewEvent, ListViewContext>(({ input: { pathname, search, key }, sendBack }) => {
       if (currentEntry() === key && replaceAddress(pathname + search)) sendBack({ type: "address.written" });
     }),
@@ -104,7 +104,7 @@ export const listViewMachine = setup({
       assertEvent(event, "params.clear");
       return { search: withoutParams(context.search, event.names) };
     }),
-    // What was typed on the way is no place to go back to.
+    // Terms typed on the way must not become history entries.
     replaceRoute: sendTo(
       ({ context }) => context.app,
       ({ context: { pathname, search } }) =>
@@ -118,7 +118,7 @@ export const listViewMachine = setup({
     addTold: assign({ told: ({ context }) => [...context.told, context.search] }),
   },
   guards: {
-    /** A term that is pasted or emptied is not followed by the next letter at once. */
+    /** Whether the next letter may follow at once; after a term that was pasted or emptied it does not. */
     isOneLetter: ({ context, event }) => {
       assertEvent(event, "term.typed");
       return Math.abs(event.term.length - context.term.length) === 1;
@@ -140,7 +140,7 @@ export const listViewMachine = setup({
     },
   },
   delays: {
-    /** How long a pause in typing is. */
+    /** The pause in typing after which the router is told. */
     pause: 250,
   },
 }).createMachine({

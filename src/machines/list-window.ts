@@ -28,17 +28,17 @@ export interface ListWindowInput {
 
 interface ListWindowContext extends ListWindowInput {
   readonly query: string;
-  /** What is in hand, of the last view that was answered, and of which versions of the lists. */
+  /** The rows loaded of the last view that was answered; `versions` are those of the lists at that time. */
   readonly rows: Stretch<SomeRecord> | undefined;
   readonly versions: ListVersions | undefined;
   /** Whether the server had not indexed all changes yet. */
   readonly isBehind: boolean;
-  /** What was said of the lists since rows were last asked for anew. */
+  /** The versions of the lists told since rows were last requested anew; undefined where none were. */
   readonly told: ToldVersions | undefined;
-  /** The places in sight. */
+  /** The first and the last place in sight, both included. */
   readonly from: number;
   readonly to: number;
-  /** Why rows did not come the last time; undefined once some have, or others are in sight. */
+  /** The error of the last request; undefined once rows have come, or others are in sight. */
   readonly failure: ApiError | undefined;
 }
 
@@ -52,7 +52,7 @@ export type ListWindowEvent =
 
 type QuerySource = Pick<ListWindowInput, "list" | "view" | "favourites">;
 
-/** The query of the rows that the view shows, with these favourites. */
+/** Returns the query of the rows that the view shows, with the current favourites. */
 const queryNow = ({ list, view, favourites }: QuerySource) =>
   windowQueries[list](view.getSnapshot().context.search, favourites.getSnapshot().context.orderIds);
 
@@ -62,8 +62,8 @@ interface Answered {
 }
 
 /**
- * The rows of a large shop's list around those in sight (behaviour: Large lists). A view's rows stay until those of the
- * next one have come; they are asked for anew when the lists have changed.
+ * Loads the rows of a large shop's list around those in sight (behaviour: Large lists), and again when the lists have
+ * changed. The rows of a view stay until those of the next view have come.
  */
 export const listWindowMachine = setup({
   types: {
@@ -109,7 +109,7 @@ export const listWindowMachine = setup({
       rows: rows?.with(place, window),
       failure: undefined,
     })),
-    /** The server may not know them any more. */
+    /** The server may not know the keys any more. */
     forgetKeys: assign({ rows: ({ context: { rows } }) => rows?.withoutKeys() }),
     setVersions: assign((_, { window: { versions, isBehind } }: Answered) => ({ versions, isBehind })),
     setTold: assign(({ event }) => {
@@ -127,7 +127,7 @@ export const listWindowMachine = setup({
       return { from: event.from, to: event.to, failure: undefined };
     }),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
-    /** The rows in hand may be of before a change still. */
+    /** Marks the rows as outdated, as they may still be from before a change. */
     setOutdated: assign((_, { error }: { error: unknown }) => ({
       failure: toApiError(error),
       told: { users: "", orders: "" },
@@ -140,7 +140,7 @@ export const listWindowMachine = setup({
       return event.query !== context.query;
     },
     lacksRows: ({ context: { rows, from, to } }) => rows?.missing(from, to) !== undefined,
-    /** Asked for again, they would be answered the same, without end. */
+    /** Whether asking again would get the same rows, without end. */
     isStuck: ({ context: { rows, from, to } }, { place, window }: Answered) =>
       rows?.isStuck(place, window, from, to) === true,
     isOutdated: ({ context: { told, versions } }) =>
@@ -148,7 +148,7 @@ export const listWindowMachine = setup({
     isBehind: ({ context }) => context.isBehind,
   },
   delays: {
-    /** Where much changes, the server is not asked all the time. */
+    /** Limits how often the server is asked where much changes. */
     soon: 250,
     /** Most answers come before anybody notices. */
     long: 400,
@@ -208,7 +208,7 @@ export const listWindowMachine = setup({
           },
           states: {
             brief: { after: { long: "long" } },
-            /** A person is to tell waiting from nothing found. */
+            /** The person must be able to tell waiting from nothing found. */
             long: { tags: "searching" },
           },
         },
@@ -279,7 +279,7 @@ export const listWindowMachine = setup({
               },
             },
 
-            /** Asked again as somebody wants it or scrolls, or the server tells something or is heard again. */
+            /** Asks again when the person retries or scrolls, or the server tells something or is heard again. */
             interrupted: {
               on: {
                 "rows.seen": { target: "resuming", actions: "setSeen" },

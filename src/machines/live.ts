@@ -17,7 +17,7 @@ interface LiveContext extends LiveInput {
 
 export type LiveEvent =
   | StreamNews
-  /** The stream is over; `isOffline` says that nothing was heard of the server. */
+  /** The stream has ended; `isOffline` says that the server could not be reached. */
   | { type: "stream.ended"; isOffline: boolean }
   | { type: "page.hidden" }
   | { type: "page.shown" }
@@ -25,15 +25,14 @@ export type LiveEvent =
   | { type: "page.online" }
   | Extract<ShopDataNotice, { type: "lists.behind" }>;
 
-/** The stream is open, but nothing comes. */
+/** A timeout: the stream is open, but nothing comes. */
 type Silence = {
   type: "xstate.after.firstNews.live.stream.open.opening" | "xstate.after.silence.live.stream.open.heard";
 };
 
 /**
- * The connection over which the server tells of changes (behaviour: Live changes). Beside the stream it knows how things
- * stand for the person: whether what they see is what there is. It passes on what it hears, and has the lists asked about
- * where it cannot hear.
+ * Follows the stream in which the server tells of changes (behaviour: Live changes), and passes on what it hears. It
+ * knows whether what the person sees is up to date, and has the lists ask what has changed while it hears nothing.
  */
 export const liveMachine = setup({
   types: {
@@ -85,13 +84,13 @@ export const liveMachine = setup({
     },
   },
   delays: {
-    /** A proxy that collects what comes lets nothing through until it has enough. */
+    /** A proxy that buffers the stream lets nothing through until its buffer is full. */
     firstNews: 10_000,
-    /** The server says every 15 seconds that it is there. */
+    /** The server sends a heartbeat every 15 seconds. */
     silence: 40_000,
-    /** A stream that lasts so long has not failed. */
+    /** A stream that lasts this long resets the count of failures. */
     steady: 20_000,
-    /** Twice as long after each failure, up to half a minute; not the same for all pages that have lost the server. */
+    /** Exponential back-off, up to 30 seconds, with jitter: pages that lost the server must not all return at once. */
     retry: ({ context: { failures } }) => Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2),
   },
 }).createMachine({
@@ -114,7 +113,7 @@ export const liveMachine = setup({
 
         live: {
           on: {
-            // Streams are cut every now and then; that alone is nothing to tell.
+            // Streams are cut now and then, which alone is not shown to the person.
             "stream.ended": "connecting",
             "xstate.after.silence.live.stream.open.heard": "connecting",
             "page.hidden": "connecting",
@@ -123,7 +122,7 @@ export const liveMachine = setup({
           },
         },
 
-        /** The server is there, but changes are learned of only now and then. */
+        /** The server can be reached, but changes are learned only with each retry of the stream. */
         behind: {
           entry: "haveAsked",
           on: {
@@ -184,7 +183,7 @@ export const liveMachine = setup({
           on: { "page.online": "open", "page.hidden": "resting" },
         },
 
-        /** Browsers open six connections to a server at most: a page that nobody sees leaves its own to others. */
+        /** Browsers open at most six connections to a server: a hidden page leaves its own to others. */
         resting: { on: { "page.shown": "open" } },
       },
     },

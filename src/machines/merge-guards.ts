@@ -2,7 +2,7 @@ import { changedFields, clashesOf, isSettled, type Texts, type Typed } from "../
 
 type Merging<Draft extends Texts<Draft>> = { readonly context: Typed<Draft> };
 
-/** What decides in a dialog whose draft is merged with what others change. */
+/** The guards of a dialog whose draft is merged with changes by others. */
 export const mergeGuards = {
   isChanged: <Draft extends Texts<Draft>>({ context }: Merging<Draft>) =>
     changedFields(context.draft, context.theirs).length > 0,

@@ -6,25 +6,25 @@ import type { ListsTold } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface NewVersionInput {
-  /** Who owns every change of the server's data, and knows the form that is open: a reload would lose them. */
+  /** The actor that owns every change and knows the open form, which a reload would lose. */
   readonly changes: ChangesRef;
 }
 
 export type NewVersionEvent =
   /**
-   * The server says which versions its lists are at, as it does after each start; or it is asked what has changed, as
-   * where nothing comes over the stream.
+   * The server has told the versions of its lists, as after each start, or is asked what has changed, as where the
+   * stream is silent.
    */
   | Extract<ListsTold, { type: "lists.versions" } | { type: "lists.ask" }>
   | ScreenChanged
   /** The person does not want to wait for the next screen. */
   | { type: "version.take" }
-  /** Nothing would be lost any more. */
+  /** A reload would lose nothing any more. */
   | { type: "changes.finished" };
 
 /**
- * Whether the server has a newer page (behaviour: A new version). The page takes it at the next screen, or when the person
- * says so, and not before its own changes are finished and nothing typed would be lost.
+ * Checks whether the server has a newer version of the page (behaviour: A new version). The page reloads at the next
+ * screen, or when the person says so, but not before its own changes are finished and nothing typed would be lost.
  */
 export const newVersionMachine = setup({
   types: {
@@ -75,7 +75,7 @@ export const newVersionMachine = setup({
       on: {
         "screen.changed": [
           { guard: "isNothingLost", target: "taken" },
-          // The form of the screen before is still to close.
+          // The form of the previous screen has yet to close.
           { guard: "isNoneUnderWay", target: "finishing" },
         ],
         "version.take": [{ guard: "isNothingLost", target: "taken" }, { target: "finishing" }],

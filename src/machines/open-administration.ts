@@ -4,11 +4,11 @@ import { type ChangesNotice, changesMachine } from "./changes.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 import type { sessionMachine } from "./session.ts";
 
-/** What the app holds of what is loaded when somebody signs in. */
+/** The actors that are loaded when somebody signs in, as the app holds them. */
 export interface OpenedAdministration {
-  /** What a signed-in administrator works with. */
+  /** What the signed-in administrator works with; undefined while nobody is signed in. */
   readonly administration?: ActorRefFrom<typeof administrationMachine> | undefined;
-  /** Who owns every change of the server's data, be there an administrator or not. */
+  /** The actor that owns every change of the server's data; undefined until somebody signs in for the first time. */
   readonly changes?: ActorRefFrom<typeof changesMachine>;
 }
 
@@ -29,7 +29,7 @@ type Spawn = <Logic extends typeof administrationMachine | typeof changesMachine
   options: { id: string; input: InputFrom<Logic> },
 ) => ActorRefFrom<Logic>;
 
-/** Starts the administration, and the owner of the changes with the first of them: it outlives them all. */
+/** Starts the administration and, the first time, the owner of the changes, which outlives every administration. */
 export function openAdministration({ context, self: parent, spawn }: Opening): OpenedAdministration {
   const start = spawn as Spawn;
   const { address, settings } = context;
@@ -46,7 +46,7 @@ export function openAdministration({ context, self: parent, spawn }: Opening): O
   return { changes, administration: start(administrationMachine, { id: "administration", input }) };
 }
 
-/** Who is signed in, as the app's session knows them: their id, or else their email. */
+/** Returns the id of the signed-in administrator, or else their email; empty where the session has neither. */
 function signedInAs(app: Opening["self"]): string {
   const { children } = app.getSnapshot() as { children?: { session?: Pick<SessionActor, "getSnapshot"> } };
   const { user } = children?.session?.getSnapshot().context ?? {};

@@ -13,10 +13,10 @@ import { updateShippingMachine } from "./update-shipping.ts";
 
 export interface OrderActionsInput extends ListOfOrder {
   readonly changes: ChangesRef;
-  /** Who takes the person back and elsewhere, tells them, and hears what can be sent to this actor. */
+  /** The actor that navigates, shows toasts, and hears which actor takes the commands about the order. */
   readonly parent: Receiver<BackEvent | NavigateEvent | ToastEvent | OrderActionsNotice>;
   readonly shopData: ShopDataRef;
-  /** Of the order whose page it is. */
+  /** The id of the order whose page is shown. */
   readonly orderId: string;
   /** That order; null where it is not among those loaded. */
   readonly shown: Order | null;
@@ -27,29 +27,29 @@ interface OrderActionsContext extends OrderActionsInput {
   readonly order: Order | undefined;
   /** What was typed about it before the session was renewed. */
   readonly restored: RestoredDraft<OrderDraft> | undefined;
-  /** Whether there is an order before and after the one that is shown; undefined until it is known. */
+  /** Whether there is an order before (-1) and after (1) the shown one; undefined until that is known. */
   readonly beside: Readonly<Record<1 | -1, boolean>> | undefined;
 }
 
 export type OrderActionsEvent =
   | OrderCommand
-  /** Goes to the order beside this one. */
+  /** Goes to the next order (1) or the previous one (-1). */
   | { type: "order.step"; order: Order; by: 1 | -1 }
   | { type: "beside.changed" };
 
-/** An actor that takes what can be done about an order. */
+/** An actor that takes the commands about an order. */
 export type OrderActionsRef = ActorRef<
   Snapshot<unknown> & { can(event: OrderActionsEvent): boolean; readonly context: Pick<OrderActionsContext, "beside"> },
   OrderActionsEvent
 >;
 
-/** An order's page is there, or has gone, and what can be done about its order with it. */
+/** The page of an order has opened or closed, and with it the actor that takes the commands about the order. */
 export type OrderActionsNotice = {
   readonly type: "orderActions.opened" | "orderActions.closed";
   readonly actions: OrderActionsRef;
 };
 
-/** What can be done about an order (behaviour: Order Actions card; Shortcuts): at most one dialog is open. */
+/** Runs the actions on an order (behaviour: Order Actions card; Shortcuts), with at most one dialog open. */
 export const orderActionsMachine = setup({
   types: {
     context: {} as OrderActionsContext,
@@ -120,7 +120,7 @@ export const orderActionsMachine = setup({
   context: ({ input }) => {
     const { changes, orderId, shown } = input;
     const restored = draftFor(changes, ["order.ship", "order.cancel"], orderId);
-    // What was typed about an order that is gone can be read in its dialog, which says so.
+    // What was typed about a deleted order can be read in its dialog, which says that the order is gone.
     return { ...input, restored, order: restored && (shown ?? restored.order), beside: undefined };
   },
   invoke: [
@@ -136,7 +136,7 @@ export const orderActionsMachine = setup({
   states: {
     starting: {
       always: [
-        // The answer came while nobody was signed in, or not at all.
+        // The draft was saved, but the page missed the reply: nobody was signed in, or it never came.
         { guard: "isSaved", target: "idle", actions: ["takeDraft", "toastSaved"] },
         { guard: "isShippingRestored", target: "shipping", actions: "takeDraft" },
         { guard: "isCancellationRestored", target: "cancelling", actions: "takeDraft" },
@@ -198,7 +198,7 @@ export const orderActionsMachine = setup({
       },
     },
 
-    // The person is on the way back to where they came from.
+    // The page is about to go back to where the person came from.
     gone: { type: "final" },
   },
 });

@@ -9,7 +9,7 @@ import type { serverAnswerMachine } from "./server-answer.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
-/** The list or the profile that one came to an order from, as the entry of the history keeps it. */
+/** The list or the profile that the order was opened from, as the entry of the history keeps it. */
 export interface CameFrom {
   readonly state: unknown;
   /** The list's query. */
@@ -18,16 +18,16 @@ export interface CameFrom {
   readonly orders: readonly string[] | undefined;
 }
 
-/** What says which orders are beside one. */
+/** The sources that tell which orders are beside an order. */
 export interface ListOfOrder {
   readonly cameFrom: CameFrom;
   readonly shopData: Pick<ShopDataRef, "getSnapshot" | "subscribe">;
   readonly favourites: Pick<ActorRefFrom<typeof favouritesMachine>, "getSnapshot" | "subscribe">;
-  /** In a large shop, whose server knows the orders beside the one that is shown. */
+  /** Only in a large shop: the server's answer, which has the orders beside the shown one. */
   readonly served: Pick<ActorRefFrom<typeof serverAnswerMachine>, "getSnapshot" | "subscribe"> | undefined;
 }
 
-/** Tells once it is known which orders are beside one, and whenever they may be others. */
+/** Tells when the orders beside one are first known, and whenever they may have changed. */
 export const watchBeside = fromCallback<{ type: "beside.changed" }, ListOfOrder>(({ input, sendBack }) => {
   const { cameFrom, favourites, served, shopData } = input;
   const tell = () => sendBack({ type: "beside.changed" });
@@ -40,7 +40,7 @@ export const watchBeside = fromCallback<{ type: "beside.changed" }, ListOfOrder>
   };
 });
 
-/** Where the order beside one is, in the list or the profile that one came from; undefined where there is none. */
+/** Returns where the order beside one is, in the list or profile it was opened from; undefined where there is none. */
 export function placeBeside(
   list: ListOfOrder,
   order: Order,

@@ -13,11 +13,11 @@ export interface OwnSessionsInput {
 
 interface OwnSessionsContext extends OwnSessionsInput {
   readonly sessions: readonly OpenSession[];
-  /** Why they could not be read the last time that they could not. */
+  /** The error of the last read that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
-  /** What the person wants to end. */
+  /** The sessions that the person wants to end. */
   readonly chosen: EndedSessions;
-  /** Theirs, as it is being typed. */
+  /** The administrator's password, as it is being typed. */
   readonly password: string;
   /** What is wrong with the password, until another is typed. */
   readonly problem: string | undefined;
@@ -32,7 +32,7 @@ export type OwnSessionsEvent =
   | { type: "dialog.cancel" }
   | ChangeOutcome;
 
-/** An administrator's open sessions: reading them, and ending some, which takes their password. */
+/** Lists an administrator's open sessions, and ends those that are chosen, which takes the password. */
 export const ownSessionsMachine = setup({
   types: {
     context: {} as OwnSessionsContext,
@@ -112,7 +112,7 @@ export const ownSessionsMachine = setup({
       initial: "first",
       states: {
         first: { tags: "unread" },
-        /** Why they could not be read stays on screen. */
+        /** The reason of the failure stays on screen. */
         again: { tags: "failed" },
       },
       invoke: {

@@ -6,7 +6,7 @@ import { isDialogOpen, watchFindKey, watchTyped } from "../services/key-watch.ts
 import type { Receiver } from "./effects.ts";
 
 export interface PaletteInput {
-  /** Who passes commands on to the actors that the screens' buttons send to. */
+  /** The actor that forwards commands to the actors that the screens' buttons send to. */
   readonly parent: Receiver<Command>;
 }
 
@@ -14,7 +14,7 @@ interface PaletteContext extends PaletteInput {
   readonly query: string;
   /** The place of the option that Enter chooses, among all that the query finds. */
   readonly active: number;
-  /** Of which groups of records more is shown. */
+  /** The groups of records of which more is shown. */
   readonly expanded: readonly RecordTitle[];
   readonly command: Command | undefined;
 }
@@ -29,7 +29,7 @@ export type PaletteEvent =
   | { type: "command.choose"; command: Command }
   | { type: "page.painted" };
 
-/** One field over every screen that finds records, screens and what can be done (behaviour: Find anything). */
+/** Runs the field over every screen that finds records, screens and commands (behaviour: Find anything). */
 export const paletteMachine = setup({
   types: {
     context: {} as PaletteContext,
@@ -80,7 +80,7 @@ export const paletteMachine = setup({
     closed: { on: { "palette.toggle": { guard: "isAlone", target: "open", actions: "beginAnew" } } },
 
     open: {
-      // Its part may still be on its way.
+      // The file of the dialog may still be loading: what is typed meanwhile is not lost.
       invoke: { id: "watchTyped", src: "watchTyped" },
       on: {
         "palette.toggle": "closed",
@@ -92,7 +92,7 @@ export const paletteMachine = setup({
       },
     },
 
-    // The keyboard goes back first: a dialog that the command opens gives it back to where it was then.
+    // Focus returns first: a dialog that the command opens gives it back, when it closes, to where it was then.
     choosing: {
       invoke: { id: "watchPaint", src: "watchPaint" },
       on: { "page.painted": { target: "closed", actions: "sendCommand" } },

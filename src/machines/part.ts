@@ -3,14 +3,14 @@ import { log } from "../services/log.ts";
 import { reachServer } from "../services/page-http.ts";
 
 /**
- * The loading of a part of the page that is in a file of its own (behaviour: Missing parts). Neither every browser nor
- * Parcel asks again for a module that did not arrive, so the whole page is loaded anew, once its server can be reached. It
- * ends with what was loaded.
+ * Loads a part of the page that is in a file of its own, and ends with what was loaded (behaviour: Missing parts). Some
+ * browsers, and Parcel, never request a module again that did not arrive, so a retry reloads the whole page once its
+ * server can be reached.
  */
 export const partMachine = setup({
   types: { events: {} as { type: "part.retry" } },
   actors: {
-    // Each part has its own.
+    // Each part provides its own.
     load: fromPromise<unknown>(async () => undefined),
     reachServer: fromPromise(({ signal }) => reachServer(signal)),
   },
@@ -44,7 +44,7 @@ export const partMachine = setup({
         onError: "missing",
       },
     },
-    // Nothing comes after it.
+    // The page is about to be replaced.
     reloading: {},
   },
 });

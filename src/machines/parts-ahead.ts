@@ -2,20 +2,20 @@ import { fromPromise, setup } from "xstate";
 import { reachServer } from "../services/page-http.ts";
 
 export interface PartsAheadInput {
-  /** Whether `/flows` is one of them. */
+  /** Whether `/flows` is one of the screens to load. */
   readonly showsFlows: boolean;
 }
 
 /**
- * Loads the screens that were not shown yet, once the page has had time for what was asked of it, so that they can be
- * opened offline (behaviour: Missing parts). A part that does not arrive is missing as long as the page lives: nothing is
- * loaded while the server cannot be reached.
+ * Loads the screens that were not shown yet, 20 seconds after sign-in, so that they can be opened offline (behaviour:
+ * Missing parts). A part that does not arrive is missing until the page is reloaded, so nothing is loaded while the
+ * server cannot be reached.
  */
 export const partsAheadMachine = setup({
   types: { context: {} as PartsAheadInput, input: {} as PartsAheadInput },
   actors: {
     reachServer: fromPromise(({ signal }) => reachServer(signal)),
-    // The screens say which.
+    // The screens provide it.
     load: fromPromise<unknown, PartsAheadInput>(async () => undefined),
   },
   delays: { rest: 20_000 },
@@ -26,7 +26,7 @@ export const partsAheadMachine = setup({
   states: {
     resting: { after: { rest: "asking" } },
     asking: { invoke: { id: "reachServer", src: "reachServer", onDone: "loading", onError: "resting" } },
-    // What is missing says so where it is shown.
+    // A missing part says so where it is shown, so a failure is ignored here.
     loading: {
       invoke: { id: "load", src: "load", input: ({ context }) => context, onDone: "over", onError: "over" },
     },

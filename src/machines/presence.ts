@@ -7,16 +7,16 @@ import { known } from "./effects.ts";
 import { watch } from "./watch.ts";
 
 export interface PresenceInput {
-  /** Who knows the dialog that is open. */
+  /** The actor that knows the open dialog. */
   readonly changes: ChangesRef;
-  /** Who is signed in: their id. */
+  /** The id of the signed-in administrator, or else their email; empty where neither is known. */
   readonly administrator: string;
 }
 
 interface PresenceContext extends PresenceInput {
-  /** What the other administrators have open. */
+  /** The records that other administrators have open. */
   readonly others: readonly OpenRecord[];
-  /** What this page has open, or had last. */
+  /** The record that this page has open, or had open last. */
   readonly record: RecordName | undefined;
 }
 
@@ -30,7 +30,10 @@ export type PresenceEvent =
   | { type: "record.closed" }
   | { type: "page.left" };
 
-/** Who else has a record open for change, and that this page has one (behaviour: Presence). */
+/**
+ * Tells the server which record this page has open for change, and holds those that other administrators have open
+ * (behaviour: Presence).
+ */
 export const presenceMachine = setup({
   types: {
     context: {} as PresenceContext,
@@ -62,7 +65,7 @@ export const presenceMachine = setup({
     }),
   },
   delays: {
-    /** The server takes a page that has not said so for 90 seconds to be gone. */
+    /** The server drops a page that has not told its record again for 90 seconds. */
     renewal: 20_000,
   },
 }).createMachine({
@@ -88,7 +91,7 @@ export const presenceMachine = setup({
             src: "open",
             input: ({ context }) => known(context.record),
             onDone: "told",
-            // It is told again soon.
+            // The next renewal tells it again.
             onError: "told",
           },
         },

@@ -6,9 +6,9 @@ type Ids = ReadonlySet<string>;
 const none: Ids = new Set();
 
 interface RecentChangesContext {
-  /** The records that are marked, each with which news it was in. */
+  /** The marked records, each with the number of the news that it was in. */
   readonly marks: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
-  /** The records whose change has not been told in words yet, or is being told. */
+  /** The records whose change has not been read out yet, or is being read out. */
   readonly untold: Readonly<Record<ListName, Ids>>;
   /** How often there was news. */
   readonly count: number;
@@ -16,14 +16,14 @@ interface RecentChangesContext {
 
 export type RecentChangesEvent =
   | Extract<ShopDataNotice, { type: "records.changed" }>
-  /** What was changed here is no news, also where the server told of it before it answered. */
+  /** A change made in this page is no news, even where the server told of it before its reply. */
   | UserChanged
   | OrderChanged
   | { type: "marks.expired"; count: number };
 
 /**
- * What somebody else has just changed (behaviour: Live changes). Each record is marked for some seconds; in words they
- * are told together.
+ * Marks the records that somebody else has changed, for some seconds each, and announces them together to screen
+ * readers (behaviour: Live changes).
  */
 export const recentChangesMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const recentChangesMachine = setup({
   delays: {
     /** Longer than the mark takes to fade in the stylesheet. */
     marked: 6_000,
-    /** What comes together is told together. */
+    /** Changes that come within this time are read out together. */
     collecting: 1_000,
     telling: 5_000,
   },

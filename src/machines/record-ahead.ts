@@ -15,13 +15,13 @@ export interface RecordAheadInput {
 }
 
 interface RecordAheadContext extends RecordAheadInput {
-  /** Why it could not be read the last time. */
+  /** The error of the last read that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
 }
 
 type Found = { readonly record: User | Order | undefined };
 
-/** One record of a large shop, asked for by itself (behaviour: One record of a large shop). */
+/** Reads one record of a large shop and hands it to the shop's data (behaviour: One record of a large shop). */
 export const recordAheadMachine = setup({
   types: {
     context: {} as RecordAheadContext,
@@ -30,7 +30,7 @@ export const recordAheadMachine = setup({
   },
   actors: {
     read: fromPromise<Found, Pick<RecordAheadInput, "list" | "id">>(async ({ input: { list, id }, signal }) => {
-      // What no address can have, no server can be asked for.
+      // An id that cannot stand in a path cannot be requested, so there is no such record.
       if (!isAddressable(id)) return { record: undefined };
       return { record: await (list === "orders" ? shopApi.order(id, signal) : shopApi.user(id, signal)) };
     }),

@@ -4,18 +4,18 @@ import type { ApiError } from "../services/api-error.ts";
 import type { Confirmation } from "../services/change-calls.ts";
 import type { Receiver } from "./effects.ts";
 
-/** What has become of a change, as whoever asked for it is told. */
+/** The outcome of a change, as its asker is told. */
 export type ChangeOutcome =
   | { type: "change.confirmed"; confirmation: Confirmation }
   | { type: "change.failed"; error: ApiError };
 
-/** Who waits for the outcome of a change. */
+/** An actor that waits for the outcome of a change. */
 export type Asker = Receiver<ChangeOutcome>;
 
-/** What is asked of the machine that owns the changes. */
+/** The events that the machine that owns the changes takes from askers. */
 export type ChangesRequest =
   | { type: "change.request"; change: ChangeRequest; asker: Asker }
-  /** Who asked does not wait any more. */
+  /** The asker does not wait any more. */
   | { type: "change.left"; asker: Asker };
 
 export interface RequestChangeInput {
@@ -24,8 +24,8 @@ export interface RequestChangeInput {
 }
 
 /**
- * Asks for a change as long as a state waits for it. When that state is left, or its machine ends with its screen, the
- * change goes on without it.
+ * Requests a change and passes on its outcome while a state waits for it. When that state is left, or its machine ends
+ * with its screen, the change goes on without an asker.
  */
 export const requestChange = fromCallback<ChangeOutcome, RequestChangeInput>(({ input, self, sendBack, receive }) => {
   const { changes, change } = input;

@@ -5,21 +5,21 @@ import type { ChangesRef } from "./drafts.ts";
 import { watch } from "./watch.ts";
 
 export interface RevocationInput {
-  /** The number of the session that has been signed out of. */
+  /** The number of the session that was signed out. */
   readonly session: number;
-  /** Who owns what has been changed with it. */
+  /** The actor that owns the changes made in that session. */
   readonly changes: ChangesRef;
-  /** The number of the last of them: those after it are made by whoever signs in next. */
+  /** The number of the session's last change: later ones are made by whoever signs in next. */
   readonly lastChange: number;
 }
 
 export type RevocationEvent =
-  /** The server has answered all that was changed with the session. */
+  /** The server has answered all changes of the session. */
   { type: "changes.finished" } | { type: "page.left" };
 
 /**
- * The server's part of a sign-out (behaviour: Sign out): the token is revoked once what was changed with it is answered,
- * or when the page is left.
+ * Revokes a session's token on sign-out (behaviour: Sign out), once the changes made in the session are answered, or
+ * when the page is left.
  */
 export const revocationMachine = setup({
   types: {} as { context: RevocationInput; input: RevocationInput; events: RevocationEvent },

@@ -15,11 +15,11 @@ export interface SelectionInput {
 
 interface SelectionContext extends SelectionInput {
   readonly ids: ReadonlySet<string>;
-  /** The selected records of a large shop, whose list is not in hand; none in any other. */
+  /** The selected records of a large shop, whose list is not loaded; empty in any other shop. */
   readonly kept: Collection<Identified>;
-  /** What a range goes on from: the record whose box was changed last. */
+  /** The record that a range begins at: the one whose box was changed last. */
   readonly anchor: string | undefined;
-  /** How many of those that are to be selected have come. */
+  /** The number of records that have come so far, of those to select. */
   readonly gathered: number;
 }
 
@@ -33,11 +33,11 @@ export type SelectionEvent =
   | GatherNews
   | { type: "found.stop" }
   | { type: "selection.clear" }
-  /** What the server has confirmed, and tells, of the list's records. */
+  /** A change of the list's records that the server has confirmed, or, by `lists.change`, one that it tells. */
   | { type: "order.changed" | "user.changed"; change: Change<Identified> }
   | { type: "lists.change"; change: Told<Identified> };
 
-/** What becomes of gathering the records that are found. */
+/** The progress and the outcome of gathering the records that are found. */
 type GatherNews =
   | { type: "found.progressed"; count: number }
   | { type: "found.gathered"; records: readonly Identified[] }
@@ -45,7 +45,10 @@ type GatherNews =
 
 const none: Collection<Identified> = collect<Identified>([]);
 
-/** Which records of a list are selected (behaviour: Selecting records). Filters and sorting leave it as it is. */
+/**
+ * Holds which records of a list are selected (behaviour: Selecting records). Filters and sorting leave the selection as
+ * it is.
+ */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
@@ -144,7 +147,7 @@ export const selectionMachine = setup({
       initial: "brief",
       states: {
         brief: { after: { moment: "long" } },
-        /** Worth a word, and a way to stop it. */
+        /** It takes long enough to be shown, with a button that stops it. */
         long: { tags: "slow" },
       },
     },

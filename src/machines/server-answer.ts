@@ -10,11 +10,11 @@ export interface ServerAnswerInput {
 
 interface ServerAnswerContext extends ServerAnswerInput {
   readonly question: string | undefined;
-  /** What was answered last, to this question or to the one before. */
+  /** The last answer, to this question or to the one before. */
   readonly answer: ServerAnswer | undefined;
-  /** Why there was no answer the last time. */
+  /** The error of the last request that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
-  /** What was said of the lists since the server was asked. */
+  /** The versions of the lists told since the server was asked; undefined where none were. */
   readonly told: ToldVersions | undefined;
 }
 
@@ -22,16 +22,16 @@ type QuestionChanged = { readonly type: "question.changed"; readonly question: s
 
 export type ServerAnswerEvent = QuestionChanged | ListsToldNews | ServerHeard | { readonly type: "answer.retry" };
 
-/** Asks the server. Rejects with an ApiError; only a session's end is told. */
+/** Asks the server. Rejects with an ApiError; only the end of a session is announced. */
 export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
   question: string,
   signal: AbortSignal,
 ) => Promise<Answer>;
 
-/** Tells the question, undefined for none, at once and whenever it is another one. Returns what ends that. */
+/** Tells the question, at once and whenever it changes; undefined for none. Returns the function that ends that. */
 export type WatchQuestion = (tell: (question: string | undefined) => void) => () => void;
 
-/** The services of `serverAnswerMachine`: each screen provides those of its own question. */
+/** Returns the services of `serverAnswerMachine`: each screen provides those of its own question. */
 export function answersTo(ask: AskServer, watchQuestion: WatchQuestion) {
   return {
     ask: fromPromise<ServerAnswer, string>(({ input: question, signal }) => ask(question, signal)),
@@ -42,9 +42,9 @@ export function answersTo(ask: AskServer, watchQuestion: WatchQuestion) {
 }
 
 /**
- * What a server that holds a large shop answers to one question, for as long as a screen shows it (behaviour: Large
- * shops). It is asked again when the lists have changed since, a few times a second at most, and where the server was behind;
- * the answer before stays meanwhile.
+ * Asks the server of a large shop one question for as long as a screen shows its answer (behaviour: Large shops). It
+ * asks again when the lists have changed, a few times a second at most, and where the server was behind; the previous
+ * answer stays meanwhile.
  */
 export const serverAnswerMachine = setup({
   types: {
@@ -88,7 +88,7 @@ export const serverAnswerMachine = setup({
     isBehind: ({ context }) => context.answer?.isBehind === true,
   },
   delays: {
-    /** Where much changes, the server is not asked all the time. */
+    /** Limits how often the server is asked where much changes. */
     soon: 250,
     /** By then the server has indexed more. */
     later: 5_000,
@@ -134,7 +134,7 @@ export const serverAnswerMachine = setup({
 
     outdated: { after: { soon: "asking" } },
 
-    /** The server is there again once it tells something, or is heard. */
+    /** Asks again once the server tells something or is heard, as it can be reached again then. */
     failed: { on: { "lists.told": "outdated", "server.heard": "outdated", "answer.retry": "asking" } },
   },
 });

@@ -6,7 +6,7 @@ import { authApi, type Credentials, type OpenedSession } from "../services/auth-
 import { sessionToken } from "../services/session-token.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
 
-/** What the session tells its parent. */
+/** The events that the session sends to its parent. */
 export type SessionNotice =
   | { type: "session.opened" }
   /** `cause` is the event that closed it. */
@@ -21,7 +21,7 @@ export interface SessionInput {
 }
 
 interface SessionContext extends SessionInput {
-  /** The number of the session that is stored, or was when it ended. */
+  /** The number of the session whose token is stored; null where none is. */
   readonly session: number | null;
   readonly user: Administrator | null;
   /** The private path a visitor tried, to go to after signing in. */
@@ -40,8 +40,8 @@ export type SessionEvent =
 type SessionStored = { type: "session.stored"; session: number | null };
 
 /**
- * Who is signed in, and where they may be (behaviour: Session; Access rule): the token check at the start, sign-in,
- * sign-out here or in another tab, expiry, and the access rule with its remembered path.
+ * Holds who is signed in and which paths they may be at (behaviour: Session; Access rule). It checks the token at the
+ * start, signs in, signs out here or with another tab, notices expiry, and remembers the path that a visitor tried.
  */
 export const sessionMachine = setup({
   types: {} as {

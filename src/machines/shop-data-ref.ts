@@ -11,22 +11,22 @@ export type UserChanged = { readonly type: "user.changed"; readonly change: Chan
 /** The server has confirmed a change to an order. */
 export type OrderChanged = { readonly type: "order.changed"; readonly change: Change<Order> };
 
-/** A record was asked for by itself. */
+/** A record was read by itself. */
 export type RecordRead =
   | { readonly type: "record.read"; readonly list: "users"; readonly record: User }
   | { readonly type: "record.read"; readonly list: "orders"; readonly record: Order };
 
-/** A record was asked for by itself, and is not in the shop. */
+/** A record that was asked for by itself is not in the shop. */
 export type RecordMissing = { readonly type: "record.missing"; readonly list: ListName; readonly id: string };
 
-/** What the server tells of its lists as they change. */
+/** The events by which the server tells of its lists as they change. */
 export type ListsTold =
   | { readonly type: "lists.versions"; readonly versions: ListVersions }
   | { readonly type: "lists.change"; readonly change: ListChange }
-  /** Something may have changed. */
+  /** Something may have changed: the server has to be asked what. */
   | { readonly type: "lists.ask" };
 
-/** What the shop's data hear; of records that were asked for by themselves, only in a large shop. */
+/** The events that the shop's data take; those of single records only in a large shop. */
 export type ShopDataEvent =
   | { readonly type: "shopData.reload" }
   | UserChanged
@@ -35,22 +35,22 @@ export type ShopDataEvent =
   | RecordMissing
   | ListsTold;
 
-/** What the shop's data tell of themselves. */
+/** The events that the shop's data send to their parent. */
 export type ShopDataNotice =
   /** Records that somebody else has changed, by their ids. */
   | ({ readonly type: "records.changed" } & Readonly<Record<ListName, readonly string[]>>)
-  /** What has changed was asked, and could not be learned. */
+  /** The server was asked what has changed, and the request failed. */
   | { readonly type: "lists.behind" };
 
-/** Only in a large shop: the server has said or answered what its lists are at, as when the connection is back. */
+/** The server has told or answered the versions of its lists, as when the connection is back. Only in a large shop. */
 export type ServerHeard = { readonly type: "server.heard" };
 
-/** What can be seen of the shop's data. */
+/** The snapshot of the shop's data. */
 export type ShopDataState = Snapshot<unknown> & {
   readonly context: {
     readonly users: Held<User>;
     readonly orders: Held<Order>;
-    /** Why a list could not be loaded the last time. */
+    /** The error of each list's last load; undefined where it succeeded. */
     readonly failures?: Readonly<Record<ListName, ApiError | undefined>>;
   };
   /** Busy: somebody waits for the lists. Failed: a list could not be loaded. */
@@ -60,15 +60,15 @@ export type ShopDataState = Snapshot<unknown> & {
 /** The actor that holds the shop's data: of `shopDataMachine`, or in a large shop of `largeShopDataMachine`. */
 export type ShopDataRef = ActorRef<ShopDataState, ShopDataEvent, ServerHeard>;
 
-/** The shop's data as who watches them needs it. */
+/** The part of the shop's data that is needed to watch them. */
 export type WatchedShopData = Pick<ShopDataRef, "getSnapshot" | "subscribe">;
 
-/** What has changed in the lists that were asked about. */
+/** The changes of both lists; undefined for a list that was not asked about. */
 export interface AskedLists {
   readonly users: ListChange | undefined;
   readonly orders: ListChange | undefined;
 }
 
-/** A list's change as an answer about that list alone. */
+/** Returns a list's change as an answer about that list alone. */
 export const onlyOf = (change: ListChange): AskedLists =>
   change.list === "users" ? { users: change, orders: undefined } : { users: undefined, orders: change };

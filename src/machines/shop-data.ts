@@ -35,13 +35,13 @@ export interface ShopDataInput {
 interface ShopDataContext extends ShopDataInput {
   readonly users: HeldList<User>;
   readonly orders: HeldList<Order>;
-  /** Why a list could not be loaded the last time. */
+  /** The error of each list's last load; undefined where it succeeded. */
   readonly failures: Readonly<Record<ListName, ApiError | undefined>>;
 }
 
 const answered = ({ event }: { event: { output: AskedLists } }) => event.output;
 
-/** What has changed fits what is held, or else both lists are loaded. */
+/** The transitions for a reply: changes that fit the lists held are applied, and else both lists are loaded. */
 const whenAnswered = [
   {
     guard: { type: "canBeTold", params: answered },
@@ -55,9 +55,9 @@ const whenAnswered = [
 ] as const;
 
 /**
- * The users and orders of the signed-in administrator (behaviour: Loading the lists; Live changes): loaded 100 ms after
- * sign-in, and changed in place as the server confirms changes and tells those of others. Reload Data asks what has
- * changed, or loads the lists again where the server cannot tell. A list that fails to load keeps what it held.
+ * Holds the users and orders (behaviour: Loading the lists; Live changes): loads them 100 ms after sign-in, and changes
+ * them in place as the server confirms changes and tells those of others. Reload Data asks what has changed, or loads
+ * the lists again where the server cannot tell; a list that fails to load keeps what it held.
  */
 export const shopDataMachine = setup({
   types: {
@@ -103,7 +103,7 @@ export const shopDataMachine = setup({
       const { list, version: told } = event.change;
       return list === "users" ? { users: { ...context.users, told } } : { orders: { ...context.orders, told } };
     }),
-    /** Which versions there are is not known: others than those held, as far as anybody can tell. */
+    /** Sets a told version that differs from every version held: what the lists are at is not known. */
     doubtVersions: assign({
       users: ({ context }) => ({ ...context.users, told: "" }),
       orders: ({ context }) => ({ ...context.orders, told: "" }),
@@ -176,7 +176,7 @@ export const shopDataMachine = setup({
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
-    // Heard while an answer is in flight that may be older.
+    // Kept in every state, as a reply in flight may be older.
     "lists.versions": { actions: "setVersions" },
     "lists.change": { actions: "setVersion" },
     "lists.ask": { actions: "doubtVersions" },
@@ -227,7 +227,7 @@ export const shopDataMachine = setup({
       always: { guard: "isBehind", target: "following" },
       on: {
         "shopData.reload": [{ guard: "hasVersions", target: "refreshing" }, { target: "loading" }],
-        // Any other shows that something was missed.
+        // A change that does not fit goes to the root: its version shows that something was missed.
         "lists.change": {
           guard: "fits",
           actions: [{ type: "tellNews", params: ({ event }) => onlyOf(event.change) }, "bringUpToDate"],
@@ -244,7 +244,7 @@ export const shopDataMachine = setup({
       },
     },
 
-    /** Somebody wants to see what has changed. */
+    /** Reload Data asks what has changed, while the person waits. */
     refreshing: {
       tags: "busy",
       entry: "beginAnew",
@@ -257,7 +257,7 @@ export const shopDataMachine = setup({
       },
     },
 
-    /** The server has told of something that is not here. */
+    /** The server has told other versions than those held: it is asked what has changed. */
     following: {
       entry: "beginAnew",
       invoke: {
@@ -280,7 +280,7 @@ const failures = ({ users, orders }: LoadedLists): ApiError[] =>
 const unannounced = (loaded: LoadedLists): ApiError =>
   failures(loaded).find((error) => !error.announced) ?? toApiError(undefined);
 
-/** What to ask about, where both lists have a version. */
+/** Returns the versions to ask about. Both lists must have one. */
 const askOf = ({ users, orders }: ShopDataContext) => ({
   users: users.version as string,
   orders: orders.version as string,

@@ -8,7 +8,7 @@ import type { Receiver } from "./effects.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 
 export interface ShortcutsInput {
-  /** What says which record is in view. */
+  /** The address, which tells with `shopData` which record is in view. */
   readonly address: Pick<ActorRefFrom<typeof addressMachine>, "getSnapshot">;
   readonly shopData: Pick<ShopDataRef, "getSnapshot">;
   /** Forwards commands to the actors that the screens' buttons send to, and toasts to the person. */
@@ -32,7 +32,7 @@ function inView({ address, shopData }: ShortcutsInput): RecordInView | undefined
   return recordInView(address.getSnapshot().context.address?.pathname, users, orders);
 }
 
-/** Keyboard shortcuts, which can be turned off, and the sheet that lists them (behaviour: Shortcuts). */
+/** Runs the keyboard shortcuts, which can be turned off, and the sheet that lists them (behaviour: Shortcuts). */
 export const shortcutsMachine = setup({
   types: {
     context: {} as ShortcutsInput,

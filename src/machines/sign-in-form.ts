@@ -23,7 +23,10 @@ export type SignInFormEvent =
   | { type: "password.toggle" }
   | { type: "form.submit" };
 
-/** The sign-in form (behaviour: Sign-in page): its fields, which were touched, and the password's view. */
+/**
+ * Holds the sign-in form (behaviour: Sign-in page): its fields, which of them were touched, and whether the password is
+ * shown.
+ */
 export const signInFormMachine = setup({
   types: {} as {
     context: SignInFormContext;
@@ -73,7 +76,7 @@ export const signInFormMachine = setup({
         touched: {},
       },
     },
-    // A region of its own: what a region handles does not reach the machine's root.
+    // A region of its own: an event that any region handles does not reach the machine's root.
     submission: {
       initial: "open",
       states: {

@@ -8,13 +8,13 @@ export interface TakeBackInput {
 }
 
 interface TakeBackContext extends TakeBackInput {
-  /** Why it did not work the last time. */
+  /** The reason of the last failure; undefined where there is none. */
   readonly reason: string | undefined;
 }
 
 export type TakeBackEvent = { type: "change.takeBack" } | ChangeOutcome;
 
-/** Taking back one change of a history (behaviour: Take back). What clashes with it is said beside it. */
+/** Takes back one change of a history (behaviour: Take back). The reason of a failure is shown beside the change. */
 export const takeBackMachine = setup({
   types: {
     context: {} as TakeBackContext,
@@ -33,7 +33,7 @@ export const takeBackMachine = setup({
     forgetReason: assign({ reason: undefined }),
   },
   guards: {
-    /** It will be no other way the next time. */
+    /** Whether trying again is pointless: the change cannot be taken back, or there is no such change. */
     isFinal: ({ event }) => {
       assertEvent(event, "change.failed");
       const { failure } = event.error;

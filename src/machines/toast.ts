@@ -11,16 +11,16 @@ export interface ToastInput {
 export type ToastGone = { readonly type: "toast.gone"; readonly id: string };
 
 export type ToastTimingEvent =
-  /** Somebody points at a toast, or has the keyboard there: reading must not be a race. */
+  /** A toast is pointed at or has the focus: reading must not be a race. */
   | { type: "toast.hold" }
   | { type: "toast.release" }
   | { type: "toast.dismiss" }
-  /** It offers to undo what it reports, and stays until that is over. */
+  /** The toast offers to undo what it reports, and stays until the offer ends. */
   | { type: "toast.offer" };
 
 /**
- * One toast, from being shown to being gone. After it was held it has its whole time again. One that offers to undo
- * something has no time of its own: it is dismissed when the offer is over.
+ * Shows one toast until its time is over, which starts anew after each hold. A toast that offers an undo has no time of
+ * its own: it is dismissed when the offer ends.
  */
 export const toastMachine = setup({
   types: {

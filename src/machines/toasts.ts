@@ -5,13 +5,13 @@ import { known, type OffersEvent, type ToastEvent } from "./effects.ts";
 import { type ToastGone, toastMachine } from "./toast.ts";
 
 export interface ToastsInput {
-  /** Who has toasts to show, and where those are who offer to undo something. */
+  /** The app, which emits the toasts to show and has the actor that offers undos. */
   readonly app: Pick<ActorRefFrom<typeof appMachine>, "getSnapshot" | "on">;
-  /** What was to be shown before the toasts had come. */
+  /** The toasts that came before this machine was loaded. */
   readonly early: readonly ToastEvent[];
 }
 
-/** Who offers to undo what was done; nobody where nobody is signed in, or the server takes nothing back. */
+/** Returns the actor that offers undos; undefined while nobody is signed in, or where the server has no undo. */
 export const undoIn = (app: ToastsInput["app"]) => app.getSnapshot().context.administration?.getSnapshot().context.undo;
 
 interface ShownToast {
@@ -23,9 +23,9 @@ interface ShownToast {
 }
 
 interface ToastsContext extends ToastsInput {
-  /** Those that can be seen, in the order in which they came. */
+  /** The visible toasts, in the order in which they came. */
   readonly toasts: readonly ShownToast[];
-  /** Words that have just been said. */
+  /** The messages that were shown within the last `sameFailure`, without those dismissed. */
   readonly fresh: readonly string[];
 }
 
@@ -35,13 +35,13 @@ export type ToastsEvent =
   | ToastGone
   | { type: "toast.dismiss"; id: string }
   | { type: "words.known"; message: string }
-  /** The pointer or the keyboard comes to a toast, and leaves it. */
+  /** The pointer or the focus comes to a toast; with `toasts.resume` it leaves. */
   | { type: "toasts.pause" }
   | { type: "toasts.resume" };
 
 /**
- * The toasts (behaviour: Toasts). The same words never stand there twice, unless each offers to undo another change; said
- * again later, they are announced again. All wait while one of them is pointed at or holds the keyboard.
+ * Shows the toasts (behaviour: Toasts), never two with the same words, unless each offers to undo another change; words
+ * that come again later are announced again. All toasts wait while one of them is pointed at or has the focus.
  */
 export const toastsMachine = setup({
   types: {
@@ -81,7 +81,7 @@ export const toastsMachine = setup({
       for (const { undo, actor } of context.toasts)
         if (undo !== undefined && !event.changes.includes(undo)) enqueue.sendTo(actor, { type: "toast.dismiss" });
     }),
-    // An offer must not go while it is pointed at.
+    // An offer must not end while its toast is pointed at.
     holdOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.hold" }),
     releaseOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.release" }),
     removeSame: enqueueActions(({ context, event, enqueue }) => {
@@ -117,7 +117,7 @@ export const toastsMachine = setup({
         return context.fresh.filter((words) => words !== event.message);
       },
     }),
-    // What a person has put away is news when it is said again.
+    // A dismissed message is news when it comes again.
     knowDismissed: assign({
       fresh: ({ context, event }) => {
         assertEvent(event, "toast.dismiss");
@@ -140,7 +140,7 @@ export const toastsMachine = setup({
     }),
   },
   guards: {
-    /** The server has said the words already, or nobody has yet. */
+    /** Whether an offer's words are shown by a toast without an offer, such as the server's own message. */
     isOfferOfShown: ({ context, event }) => {
       assertEvent(event, "toast");
       return event.undo !== undefined && withoutOffer(context.toasts, event.message) !== undefined;
@@ -153,7 +153,7 @@ export const toastsMachine = setup({
       assertEvent(event, ["toast.dismiss", "toast.gone"]);
       return toastOf(context, event.id) !== undefined;
     },
-    /** What two requests notice is one failure. */
+    /** Whether the words are new: two requests that meet the same failure announce it once. */
     isNews: ({ context, event }) => {
       assertEvent(event, "toast");
       return !context.fresh.includes(event.message);
@@ -198,10 +198,10 @@ export const toastsMachine = setup({
           { guard: "isOffer", actions: ["put", "offer", "holdOffers"] },
           { guard: "isNews", actions: ["removeSame", "put", "hold", "addFresh", "knowLater"] },
         ],
-        // What was pressed or pointed at may be gone with it.
+        // The button that was pressed or pointed at may be gone, which fires no leave event.
         "offers.changed": { target: "running", actions: ["withdraw", "release"] },
         "toasts.resume": { target: "running", actions: "release" },
-        // Its button takes the pointer's or the keyboard's leaving with it; so does the last one.
+        // The button that is removed fires no leave or blur event, and neither does the last toast.
         "toast.dismiss": { guard: "isShown", target: "running", actions: ["knowDismissed", "dismiss", "release"] },
         "toast.gone": { guard: "isLast", target: "running", actions: "forget" },
       },
@@ -209,11 +209,11 @@ export const toastsMachine = setup({
   },
 });
 
-/** The toast with this id; undefined where it is gone. */
+/** Returns the toast with this id; undefined where it is gone. */
 export function toastOf({ toasts }: Pick<ToastsContext, "toasts">, id: string): ShownToast | undefined {
   return toasts.find((toast) => toast.id === id);
 }
 
-/** The toast with these words that offers nothing; there is one at most. */
+/** Returns the toast with these words that offers nothing. There is at most one. */
 const withoutOffer = (toasts: ToastsContext["toasts"], words: string) =>
   toasts.find(({ message, undo }) => message === words && undo === undefined);

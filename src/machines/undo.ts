@@ -21,12 +21,12 @@ export interface UndoInput {
   readonly by: string;
   readonly changes: RequestChangeInput["changes"];
   readonly page: Receiver<ToastEvent | OffersEvent>;
-  /** Knows whether the server is heard. */
+  /** The live connection, which knows whether the server can be reached. */
   readonly live: Pick<ActorRefFrom<typeof liveMachine>, "getSnapshot">;
 }
 
 interface UndoContext extends UndoInput {
-  /** The newest last, each until a moment by `clock.elapsed`. */
+  /** The open offers, the newest last; `until` is a time of `clock.elapsed`. */
   readonly offers: readonly UndoOffer[];
 }
 
@@ -35,15 +35,15 @@ export type UndoEvent =
   | { type: "undo.offer"; undo: UndoNews }
   /** Takes back a change by its id, or the newest. */
   | { type: "undo.take"; change?: string | undefined }
-  /** Somebody points at a toast, or has the keyboard there: reading must not be a race. */
+  /** A toast is pointed at or has the focus: reading must not be a race. */
   | { type: "undo.hold" }
   | { type: "undo.release" }
-  /** Another tab offers something else now. */
+  /** Another tab has changed the stored offers. */
   | { type: "offers.stored"; stored: string | null };
 
 /**
- * Taking back what was just done (behaviour: Undo): offered for ten seconds, in all tabs and after a reload, by a toast
- * and by Ctrl or Cmd Z. Taking back is a change like any other.
+ * Offers to undo a change for ten seconds (behaviour: Undo), in all tabs and after a reload, by a toast and by Ctrl or
+ * Cmd Z. An undo is a change like any other.
  */
 export const undoMachine = setup({
   types: {
@@ -57,7 +57,7 @@ export const undoMachine = setup({
       const unwatch = storage.watch("undoOffers", (value) => sendBack({ type: "offers.stored", stored: value }));
       return () => {
         unwatch();
-        // Whoever sits there next has not made these changes, or has made others already.
+        // The next administrator must not get these offers, and may have stored their own already.
         if (isStoredBy(by, storage.read("undoOffers"))) storage.write("undoOffers", null);
         page.send({ type: "offers.changed", changes: [] });
       };
@@ -95,7 +95,7 @@ export const undoMachine = setup({
       const offer = taken(context, event) as UndoOffer;
       const asker = self as unknown as Asker;
       enqueue.sendTo(context.changes, { type: "change.request", change: undoRequest(offer), asker });
-      // Nobody waits: whatever becomes of it is told in a toast.
+      // The asker leaves at once, so that the outcome is shown in a toast.
       enqueue.sendTo(context.changes, { type: "change.left", asker });
       enqueue.assign({ offers: context.offers.filter((one) => one !== offer) });
     }),
@@ -165,17 +165,20 @@ export const undoMachine = setup({
 
 const isOffline = ({ live }: UndoContext) => live.getSnapshot().matches({ standing: "offline" });
 
-/** The offers of what is stored. It is by the time of day, which other tabs know, too, but which may be set meanwhile. */
+/**
+ * Reads the stored offers. Their ends are stored by the time of day, which all tabs share, but held by `clock.elapsed`,
+ * as the time of day may be set.
+ */
 const offersIn = (value: string | null, by: string) =>
   shifted(readOffers(value, by, clock.now()), clock.elapsed() - clock.now());
 
-/** Rounded down, so that no offer lasts longer than it may. */
+/** Moves the ends of offers by milliseconds, rounded down so that no offer lasts longer than it may. */
 const shifted = (offers: readonly UndoOffer[], by: number) =>
   offers.map((offer) => ({ ...offer, until: Math.floor(offer.until + by) }));
 
 const nextLapse = (offers: readonly UndoOffer[]) => Math.min(...offers.map(({ until }) => until));
 
-/** The offer that is to be taken: the newest, unless the event names one. */
+/** Returns the offer to take: the newest, unless the event names one. Undefined where there is none such. */
 function taken({ offers }: UndoContext, event: UndoEvent): UndoOffer | undefined {
   assertEvent(event, "undo.take");
   return event.change === undefined ? offers.at(-1) : offers.find(({ change }) => change === event.change);

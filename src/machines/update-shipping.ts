@@ -35,7 +35,7 @@ interface UpdateShippingContext extends UpdateShippingInput, Typed<ShippingDraft
 export type UpdateShippingEvent =
   | { type: "field.changed"; field: keyof ShippingDraft; value: string }
   | { type: "form.submit" }
-  /** What is to be saved of a field that clashes. */
+  /** Chooses the value to save for a field that clashes. */
   | { type: "clash.choose"; field: keyof ShippingDraft; choice: Choice }
   | { type: "dialog.cancel" }
   | OrderNews
@@ -43,8 +43,8 @@ export type UpdateShippingEvent =
   | ChangeOutcome;
 
 /**
- * The shipping dialog (behaviour: Shipping dialog; Nobody overwrites). A failure leaves it open, with what was typed, and so
- * does what somebody else changes meanwhile.
+ * Runs the shipping dialog (behaviour: Shipping dialog; Nobody overwrites). A failure leaves it open with what was
+ * typed, and changes by somebody else are merged.
  */
 export const updateShippingMachine = setup({
   types: {
@@ -218,7 +218,7 @@ export const updateShippingMachine = setup({
     refused: {
       on: {
         "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
-        // They may have taken that back.
+        // The cancellation may have been undone.
         "order.found": { guard: "isNews", target: "editing", actions: "mergeNews" },
         "order.missing": "gone",
         "dialog.cancel": "closed",
@@ -229,7 +229,7 @@ export const updateShippingMachine = setup({
     gone: {
       on: {
         "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
-        // It has been brought back.
+        // The deletion was undone.
         "order.found": { target: "editing", actions: "mergeNews" },
         "dialog.cancel": "closed",
       },

@@ -17,7 +17,7 @@ import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./re
 
 export interface ViewsInput {
   readonly parent: Receiver<ToastEvent>;
-  /** Who makes the changes. */
+  /** The actor that makes the changes. */
   readonly changes: RequestChangeInput["changes"];
 }
 
@@ -28,9 +28,9 @@ interface ViewsContext extends ViewsInput {
   /** The links of the views that lists begin with, by the lists' paths. */
   readonly firstPaths: { readonly [path: string]: string };
   readonly draft: ViewDraft;
-  /** Why the draft was not saved, until it is changed. */
+  /** The reason why the draft was not saved; undefined once it is changed. */
   readonly problem: string | undefined;
-  /** What is asked about, or under way. */
+  /** The change that is asked about, or was last sent; undefined before the first. */
   readonly change: ViewChange | undefined;
 }
 
@@ -42,7 +42,7 @@ export type ViewsEvent =
   | { type: "draft.open"; draft: ViewDraft }
   | { type: "name.typed"; name: string }
   | { type: "shared.toggle" }
-  /** With what the list shows now, which a new view keeps. */
+  /** Saves the draft; a new view keeps what the list shows now. */
   | ({ type: "draft.submit" } & ViewContent)
   | { type: "draft.cancel" }
   | { type: "deletion.ask"; change: ViewChange }
@@ -52,7 +52,7 @@ export type ViewsEvent =
   | { type: "link.copy"; path: string }
   | ChangeOutcome;
 
-/** Views of the lists: reading them, and saving, renaming, replacing and deleting them (behaviour: Views). */
+/** Reads, saves, renames, replaces and deletes views of the lists, and copies their links (behaviour: Views). */
 export const viewsMachine = setup({
   types: {
     context: {} as ViewsContext,
@@ -233,7 +233,7 @@ export const viewsMachine = setup({
           initial: "withoutForm",
           states: {
             withoutForm: {},
-            /** What was typed stays, to be mended where it cannot be saved. */
+            /** The form stays open, so that a name that cannot be saved can be corrected. */
             withForm: {
               tags: "naming",
               on: {

@@ -3,16 +3,16 @@ import type { ListVersions } from "../services/list-changes.ts";
 import type { ServerHeard, ShopDataRef, ShopDataState } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
-/** The versions that the lists are said to be at; empty where something may have changed. */
+/** The versions told of the lists; empty where something may have changed, undefined where none was told. */
 export type ToldVersions = { readonly [List in keyof ListVersions]: string | undefined };
 
-/** The lists are said to be at other versions than before. */
+/** Other versions of the lists are told than before. */
 export type ListsToldNews = { readonly type: "lists.told"; readonly versions: ToldVersions };
 
-/** The shop's data as who asks a large shop's server watches them. */
+/** The part of the shop's data that is needed to watch the versions of a large shop's lists. */
 export type WatchedLists = Pick<ShopDataRef, "getSnapshot" | "subscribe" | "on">;
 
-/** Tells when the lists are said to be at other versions, and when the server is heard. */
+/** Tells when other versions of the lists are told, and when the server is heard. */
 export const watchLists = fromCallback<ListsToldNews | ServerHeard, WatchedLists>(({ input: shop, sendBack }) => {
   let told = toldIn(shop.getSnapshot());
   const unwatch = watch(shop, (state) => {
@@ -27,7 +27,7 @@ export const watchLists = fromCallback<ListsToldNews | ServerHeard, WatchedLists
   };
 });
 
-/** Whether one of the lists is said to be at another version than it was; what nobody has said is no news. */
+/** Whether another version of one of the lists is told than before; an undefined version does not count. */
 export function isOther(told: ToldVersions, before: ToldVersions): boolean {
   const { users = before.users, orders = before.orders } = told;
   return users !== before.users || orders !== before.orders;

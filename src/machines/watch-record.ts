@@ -9,12 +9,12 @@ interface WatchInput {
   readonly id: string;
 }
 
-/** The user is in hand, or is not among those loaded. */
+/** The user as the shop's data have it, or the news that they lack it. */
 export type UserNews = { type: "user.found"; user: User } | { type: "user.missing" };
-/** The order is in hand, or is not among those loaded. */
+/** The order as the shop's data have it, or the news that they lack it. */
 export type OrderNews = { type: "order.found"; order: Order } | { type: "order.missing" };
 
-/** Tells what a user is, and each time the shop's data change. */
+/** Tells what a user is, at once and each time the shop's data change; nothing while that is not known. */
 export const watchUser = fromCallback<UserNews, WatchInput>(({ input: { shopData, id }, sendBack }) => {
   const tell = ({ context }: ShopDataState) => {
     const user = recordIn(context.users, id);

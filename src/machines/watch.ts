@@ -2,7 +2,10 @@ interface Watched<Snapshot> {
   subscribe(next: (snapshot: Snapshot) => void, error: () => void): { unsubscribe(): void };
 }
 
-/** Tells of each new state of another actor until it is ended. What throws in that actor is for its parent to tell. */
+/**
+ * Calls back with each new snapshot of an actor until the returned function is called. Errors of the actor are left to
+ * its parent.
+ */
 export function watch<Snapshot>(actor: Watched<Snapshot>, tell: (snapshot: Snapshot) => void): () => void {
   return actor.subscribe(tell, () => undefined).unsubscribe;
 }

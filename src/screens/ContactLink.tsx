@@ -1,11 +1,11 @@
 interface ContactLinkProps {
-  /** Nothing where what is stored makes no link. */
+  /** Undefined where the stored value makes no link. */
   readonly href: string | undefined;
   readonly className: string;
   readonly children: string;
 }
 
-/** An email address or a telephone number, as a link where it can be one. */
+/** An email address or a telephone number, as a link if there is an `href`. */
 export function ContactLink({ href, className, children }: ContactLinkProps) {
   if (!href) return children;
   return (

@@ -11,7 +11,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of what could not be loaded: why, and a way to try again. */
+/** Stands in for what could not be loaded: says why, and offers a retry. */
 export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   return (
     <Card flush>
@@ -20,7 +20,7 @@ export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   );
 }
 
-/** Stands where a list would be that has never been loaded. */
+/** Stands in for a list that has never been loaded. */
 export function ListFailure({ of }: { of: ListName }) {
   const shopData = useShopDataActor();
   const failure = useShopData(({ context }) => context.failures?.[of]);

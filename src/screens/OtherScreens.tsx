@@ -10,7 +10,7 @@ const History = part(async () => (await import("./history/histories.ts")).ShopHi
 
 export { NotFound };
 
-/** The routes that few visits lead to, which the first load goes without. */
+/** The routes of rarely visited screens, kept out of the first load. */
 export function OtherScreens({ waiting }: { waiting: ReactNode }) {
   const { settings } = useApp();
   return (

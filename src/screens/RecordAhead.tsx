@@ -15,7 +15,7 @@ interface RecordAheadProps {
   readonly isSilent?: boolean;
 }
 
-/** In the place of a record that is not in hand: in a large shop it is asked for by itself. */
+/** Stands in for a record that is not loaded. In a large shop it requests that record by itself. */
 export function RecordAhead(props: RecordAheadProps) {
   return useApp().settings.isLarge ? <RequestedRecord {...props} /> : <ListedRecord {...props} />;
 }
@@ -30,7 +30,7 @@ function RequestedRecord({ list, id, waiting, isSilent }: RecordAheadProps) {
   return <LoadFailure failure={failure} onRetry={() => ahead.send({ type: "record.retry" })} />;
 }
 
-/** It comes with its list, or not at all. */
+/** Waits for the list, which brings the record: there is no request of its own. */
 function ListedRecord({ list, waiting, isSilent }: RecordAheadProps) {
   const failed = useShopData((state) => state.hasTag("failed"));
   return failed && !isSilent ? <ListFailure of={list} /> : waiting;

@@ -11,7 +11,7 @@ import { FindButton } from "./palette/FindButton.tsx";
 import { part } from "./part.tsx";
 import { UndoStatus } from "./UndoStatus.tsx";
 
-// Each file that is loaded later has its name in the first load.
+// Re-exported to share this chunk: every lazily loaded file adds its name to the first load.
 export { NotFound, OtherScreens } from "./OtherScreens.tsx";
 
 const loadDialogs = () => import("./dialogs.ts");
@@ -27,7 +27,7 @@ const partsAhead = partsAheadMachine.provide({
 
 keepSecondClicks();
 
-/** What is there on every screen for who is signed in. */
+/** The parts of every screen that need a signed-in administrator. */
 export default function SignedIn() {
   const { inspect, settings } = useApp();
   useActorRef(partsAhead, { inspect, input: { showsFlows: settings.showFlows } });

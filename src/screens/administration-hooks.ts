@@ -5,14 +5,14 @@ import { type AdministrationActor, useOpenAdministration } from "./app-context.t
 
 type AdministrationChildren = SnapshotFrom<AdministrationActor>["children"];
 
-/** What a signed-in administrator works with. Only a `part` may use it. */
+/** Returns the administration's actor. Throws while there is none, so that only a `part` may use it. */
 export function useAdministrationActor(): AdministrationActor {
   const administration = useOpenAdministration();
   if (!administration) throw new Error("A screen was rendered without an administration.");
   return administration;
 }
 
-/** One of the administration's own flows, which live as long as it does. */
+/** Returns one of the administration's child actors, which live as long as it does. */
 export function useAdministrationChild<Name extends keyof AdministrationChildren>(name: Name) {
   return useSelector(
     useAdministrationActor(),
@@ -20,18 +20,18 @@ export function useAdministrationChild<Name extends keyof AdministrationChildren
   );
 }
 
-/** The change of many orders, which outlives the session. */
+/** Returns the actor of the bulk change, which outlives the session. */
 export function useBulkActor() {
   const changes = useSelector(useAdministrationActor(), ({ context }) => context.changes);
   return useSelector(changes, ({ children }) => children.bulk as NonNullable<typeof children.bulk>);
 }
 
-/** The actor that holds the shop's data, which lives as long as the administration. */
+/** Returns the actor of the shop's data, which lives as long as the administration. */
 export function useShopDataActor(): ShopDataRef {
   return useSelector(useAdministrationActor(), (state) => state.context.shopData);
 }
 
-/** A part of the shop data's state. */
+/** Selects a part of the shop data's state. */
 export function useShopData<T>(select: (state: ShopDataState) => T): T {
   return useSelector(useShopDataActor(), select);
 }

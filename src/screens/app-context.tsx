@@ -25,7 +25,7 @@ export function useApp(): AppServices {
 
 export function useSessionActor(): ActorRefFrom<typeof sessionMachine> {
   const { app } = useApp();
-  // It lives as long as the page, as does the interface.
+  // Never undefined: the session and the interface live as long as the page.
   return useSelector(app, (state) => state.children.session as ActorRefFrom<typeof sessionMachine>);
 }
 
@@ -36,12 +36,12 @@ export function useInterfaceActor(): ActorRefFrom<typeof interfaceMachine> {
 
 export type AdministrationActor = ActorRefFrom<typeof administrationMachine>;
 
-/** The administration, for what is there without one, too: undefined while nobody is signed in, and until it is loaded. */
+/** Returns the administration's actor. Undefined while nobody is signed in, and until it is loaded. */
 export function useOpenAdministration(): AdministrationActor | undefined {
   return useSelector(useApp().app, (state) => state.context.administration);
 }
 
-/** The theme shown now, for what is painted rather than styled. */
+/** Returns the theme in use, for what is painted rather than styled. */
 export function useTheme(): "dark" | "light" {
   return useSelector(useInterfaceActor(), (state) => (state.matches({ theme: "light" }) ? "light" : "dark"));
 }

@@ -1,4 +1,4 @@
-// One file for all, since each file that is loaded later has its name in the first load.
+// One chunk for all of these: every lazily loaded file adds its name to the first load.
 
 export { loadOfflineScreens } from "./offlineScreens.ts";
 export { BulkChange } from "./orders/BulkChange.tsx";

@@ -10,7 +10,7 @@ const parts = [
   () => import("./dashboard/Dashboard.tsx"),
 ];
 
-/** Loads the parts of the page that can be opened offline: one after the other, so that none holds up what somebody does. */
+/** Loads the parts of the page that can be opened offline, one after the other, so that they do not delay the user. */
 export async function loadOfflineScreens({ showsFlows }: PartsAheadInput): Promise<void> {
   for (const load of parts) await load();
   if (showsFlows) await import("./flows/Flows.tsx");

@@ -6,14 +6,14 @@ import { useApp, useOpenAdministration } from "./app-context.tsx";
 import { MissingPart } from "./crash/MissingPart.tsx";
 
 interface Waiting {
-  /** Has the place of a whole screen until it has arrived. */
+  /** Shown while the part is loading, if the part is a whole screen. */
   readonly waiting?: ReactNode;
 }
 
 /**
- * A part of the page in a file of its own, for who is signed in. It is loaded when it is first shown, beside the
- * administration, which it may rely on. Where it does not arrive, its place says so and offers to try again (behaviour:
- * Missing parts).
+ * Makes a component of a part of the page in a file of its own, for signed-in administrators. It is loaded when it is
+ * first shown, in parallel with the administration, which it may rely on. If loading fails, its place says so and
+ * offers a retry (behaviour: Missing parts).
  */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;

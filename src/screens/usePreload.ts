@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Loads what a screen may need next, so that it is there when it is asked for; if it fails, it is asked for then. */
+/** Loads in advance what a screen may need next. A failure is ignored: it is loaded again when it is needed. */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     load().catch(() => undefined);

@@ -4,8 +4,8 @@ import { currentPlace } from "../services/step-watch.ts";
 import { useApp } from "./app-context.tsx";
 
 /**
- * The one bridge to the router: tells the address what it shows before anybody can act on it,
- * and takes the person where the machines send them.
+ * The one bridge to the router: reports each location to the address actor before anybody can act on it, and carries
+ * out the navigations that machines emit.
  */
 export function useRouterBridge(): void {
   const { app } = useApp();
@@ -14,7 +14,7 @@ export function useRouterBridge(): void {
 
   useLayoutEffect(() => {
     const going = app.on("navigate", async (effect) => {
-      // The router listens only after the layout effects of what it holds.
+      // The router listens only after the layout effects of its children.
       await undefined;
       if (effect.from === undefined || effect.from === location.pathname) navigate(effect.to, effect);
     });

@@ -4,7 +4,7 @@ import type { ServerAnswer } from "../services/list-changes.ts";
 import { useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
 
-/** A question that stays the same for as long as it is asked. */
+/** Returns a `WatchQuestion` whose question stays the same. */
 export const alwaysAsks =
   (question: string): WatchQuestion =>
   (tell) => {
@@ -13,8 +13,8 @@ export const alwaysAsks =
   };
 
 /**
- * What the server of a large shop answers, for as long as this is shown: the answer to the question, or to the one before
- * until it comes.
+ * Requests an answer from the server of a large shop while it is mounted. `answer` is that to the previous question
+ * until the reply arrives.
  */
 export function useServerAnswer<Answer extends ServerAnswer>(ask: AskServer<Answer>, watchQuestion: WatchQuestion) {
   const { inspect } = useApp();

@@ -7,7 +7,7 @@ export const accent = {
     accent: "#D9A05B",
     accentHover: "#E5B377",
     accentPressed: "#C58D4A",
-    /** On a fill of the accent. */
+    /** The colour on a fill of the accent. */
     onAccent: "#1C130A",
     /** Text and links. */
     accentText: "#E2AF70",

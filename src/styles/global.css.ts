@@ -14,7 +14,7 @@ rule("html", {
   textSizeAdjust: "100%",
   WebkitTextSizeAdjust: "100%",
   WebkitTapHighlightColor: "transparent",
-  // What the keyboard comes to is not below the top bar.
+  // Keeps a focused element clear of the top bar.
   "@media": { [media.drawer]: { scrollPaddingTop: `calc(${size.topBar} + ${space[8]})` } },
 });
 
@@ -46,7 +46,7 @@ rule("ul, ol", { listStyle: "none" });
 rule("img, svg, canvas", { display: "block", maxWidth: "100%" });
 rule("table", { borderCollapse: "separate", borderSpacing: 0, width: "100%" });
 rule("th", { textAlign: "inherit", fontWeight: "inherit" });
-// What is written from right to left stays where the page expects it.
+// Right-to-left text stays at the left, where the page expects it.
 rule(":is(bdi, [dir='auto']):not(input, textarea)", { textAlign: "left" });
 rule("fieldset", { minWidth: 0 });
 rule("[hidden]", { display: "none !important" });

@@ -1,7 +1,7 @@
 import { type GlobalStyleRule, globalStyle, type StyleRule, style } from "@vanilla-extract/css";
 import { lists, screens, ui } from "./layers.css.ts";
 
-/** What makes rules in a cascade layer. */
+/** Returns the functions that make rules in a cascade layer. */
 const inLayer = (layer: string) => ({
   /** A class; `extend` adds the classes of other styles. */
   style: (rule: StyleRule, extend: string | string[] = []): string => style([extend, { "@layer": { [layer]: rule } }]),
@@ -9,9 +9,9 @@ const inLayer = (layer: string) => ({
   rule: (selector: string, rule: GlobalStyleRule): void => globalStyle(selector, { "@layer": { [layer]: rule } }),
 });
 
-/** Of shared parts. */
+/** For shared parts. */
 export const { style: uiStyle, rule: uiRule } = inLayer(ui);
-/** Of what the screens of lists share, which wins over the shared parts. */
+/** For what the screens of lists share; wins over the shared parts. */
 export const { style: listStyle, rule: listRule } = inLayer(lists);
-/** Of a screen, which wins over everything shared. */
+/** For a screen; wins over everything shared. */
 export const { style: screenStyle, rule: screenRule } = inLayer(screens);

@@ -11,7 +11,7 @@ export const cardSurface = {
   backgroundColor: vars.surfaceCard,
 };
 
-/** What a list's tool opens over the list. */
+/** The panel that a list's tool opens over the list. */
 export const toolPanel = {
   position: "absolute",
   top: "calc(100% + 4px)",
@@ -25,11 +25,11 @@ export const toolPanel = {
   boxShadow: vars.shadow,
   overflowY: "auto",
   overscrollBehavior: "contain",
-  // What had the keyboard in it may be gone.
+  // The panel takes the focus when the focused element in it is gone.
   ":focus-visible": ring(vars.focus, -2),
 } as const;
 
-/** What explains something beside it, and lets every click through. */
+/** A tooltip, which lets every click through. */
 export const tooltip = {
   border: `1px solid ${vars.borderDefault}`,
   borderRadius: radius.control,
@@ -47,7 +47,7 @@ export const cardFootLine = {
   "@media": { [media.phone]: { paddingInline: space[16] } },
 } as const;
 
-/** What a page waits with for its record. */
+/** The state of a page that waits for its record. */
 export const pageWaiting = {
   display: "flex",
   alignItems: "center",
@@ -60,7 +60,7 @@ export const pageWaiting = {
 const tick = "polygon(14% 50%, 24% 40%, 41% 57%, 76% 22%, 86% 32%, 41% 77%)";
 const dash = "inset(43% 20%)";
 
-/** A box to tick. */
+/** A checkbox. */
 export const checkBox = {
   appearance: "none",
   position: "relative",
@@ -102,7 +102,7 @@ export const outOfSight = {
   whiteSpace: "nowrap",
 } as const;
 
-/** Cut after so many lines. */
+/** Returns the style that cuts text after so many lines. */
 export const clampedTo = (lines: number) =>
   ({
     display: "-webkit-box",
@@ -112,10 +112,10 @@ export const clampedTo = (lines: number) =>
     overflowWrap: "anywhere",
   }) as const;
 
-/** Of a name on a phone, or on the record's own page: no person's needs more. */
+/** The most lines of a name on a phone, or on the record's own page: no person's needs more. */
 export const mostNameLines = 12;
 
-/** How far something is. */
+/** A progress bar. */
 export const progressBar = {
   appearance: "none",
   border: 0,
@@ -127,7 +127,7 @@ export const progressBar = {
   "::-moz-progress-bar": { backgroundColor: vars.accent },
 } as const;
 
-/** Of a table's cells: the first and the last are as far from the card's edge as its title. */
+/** Puts a table's first and last cells as far from the card's edge as the card's title. */
 export const edgeCells = {
   "&:first-child": { paddingLeft: "20px" },
   "&:last-child": { paddingRight: "20px" },
@@ -149,7 +149,7 @@ export const pressableRow = {
     "(font: -apple-system-body)": { transform: "rotate(0)" },
   },
 } as const;
-/** Its fill under a pointer. */
+/** The fill of a pressable row under a pointer. */
 export const rowUnderPointer = { [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } } };
 /** The link covers its row, so that the whole row can be pressed, and the ring goes around the row. */
 export const rowLinkCover = {

@@ -8,17 +8,17 @@ export const amount = uiStyle({ whiteSpace: "nowrap" });
 /** How wide the digits are, in em. */
 export const digitsWidth = createVar();
 
-/** A large figure is on one line of its cell, which is a container; one that would be too small to read breaks. */
+/** Fits a large figure into one line of its cell, which is a container; one that would be too small to read breaks. */
 const large = (onOneLine: StyleRule) =>
   uiStyle({ overflowWrap: "anywhere", lineHeight: 1, "@supports": { "(font-size: 1cqi)": onOneLine } });
-/** `beside` is for what stands beside the digits. */
+/** Returns the font size at which the digits fit. `beside` is the room for what stands beside them. */
 const fitting = (largest: string, beside: string) =>
   `clamp(0.75rem, (100cqi - ${beside}) / ${digitsWidth}, ${largest})`;
 
 export const amountSummary = large({ fontSize: fitting(type.sectionTitle.fontSize, "1.5rem") });
 export const amountStat = large({
   fontSize: fitting(type.stat.fontSize, "1.5rem"),
-  // The change is beside it.
+  // Leaves room for the change beside it.
   "@media": { [media.phone]: { fontSize: fitting(type.statPhone.fontSize, "6rem") } },
 });
 

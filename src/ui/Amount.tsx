@@ -17,7 +17,7 @@ const currency = {
 const classes = { row: css.amount, summary: css.amountSummary, stat: css.amountStat };
 const digitsWidthName = css.digitsWidth.slice("var(".length, -1);
 
-/** How wide digits are in em, in the widest of the page's fonts. */
+/** Returns the width of digits in em, in the widest of the page's fonts. */
 const digitsWidth = (value: string) => [...value].reduce((width, sign) => width + (/\d/.test(sign) ? 0.6 : 0.3), 0);
 
 /** A sum of money: "Rs" in muted, then the digits, in one run of text. Size and weight come from around it. */

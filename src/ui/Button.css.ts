@@ -3,7 +3,7 @@ import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
 import { media, motion, radius, size, type } from "../styles/tokens.ts";
 
-/** At rest, under the pointer, pressed. A busy button keeps the look of rest, a disabled one is grey. */
+/** Returns the style at rest, under the pointer and pressed. A busy button keeps the one at rest. */
 function look(rest: StyleRule, hover: StyleRule, pressed: StyleRule): string {
   return uiStyle({
     ...rest,
@@ -60,7 +60,7 @@ const ghost = look(
   { color: vars.textSecondary, backgroundColor: "transparent" },
 );
 
-/** Without a fill it has none to turn grey. */
+/** A ghost button has no fill that could turn grey. */
 const ghostDisabled = uiStyle({
   selectors: { "&&:disabled:not([aria-busy='true'])": { backgroundColor: "transparent" } },
 });

@@ -16,7 +16,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "ref"> &
   ButtonLook & {
     /** Under way: it keeps its fill, shows a spinner and cannot be pressed. Its words should say what is happening. */
     busy?: boolean;
-    /** Keeps the keyboard while it is busy, where nothing else takes it. */
+    /** Keeps the focus while it is busy, where nothing else takes it. */
     focusableWhenBusy?: boolean;
   };
 

@@ -25,13 +25,15 @@ type FrameProps = {
   titleId: string;
   textId?: string | undefined;
   size: keyof typeof css.sizes;
-  /** Escape, or a click beside the dialog. */
+  /** Called on Escape, or on a click beside the dialog. */
   onDismiss: () => void;
-  /** What has the keyboard first: an element, or the place of one among those that Tab reaches. */
+  /** The element that is focused first, or the place of one among those that Tab reaches. */
   initialFocus: number | RefObject<HTMLElement | null>;
-  /** Finds what has the keyboard afterwards, if not what had it before. The same function each time. */
+  /**
+   * Returns the element to focus afterwards; null for the one focused before. Has to be the same function each time.
+   */
   focusAfterwards?: (() => HTMLElement | null) | undefined;
-  /** What is happening, for those who cannot see the buttons change. */
+  /** What is happening, for screen readers. */
   status?: string;
   /** Whether all is done, and the dialog closes by itself. */
   done?: boolean;
@@ -39,8 +41,8 @@ type FrameProps = {
 };
 
 /**
- * What every dialog is: over the page, which cannot be reached meanwhile, with the keyboard kept inside and given back
- * afterwards. Toasts stay above it and can be read, heard and put away.
+ * The base of every dialog: modal, over the page, with the focus kept inside and returned afterwards. Toasts stay above
+ * it and can be read, heard and dismissed.
  */
 function Frame(props: FrameProps) {
   const isInDialog = useFloatingParentNodeId() !== null;
@@ -99,14 +101,14 @@ function FrameNode(props: FrameProps) {
 export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwards" | "status" | "done"> & {
   title: string;
   subtitle?: string;
-  /** For what the subtitle describes. */
+  /** The id of the subtitle, for what it describes. */
   subtitleId?: string;
-  /** The id of what is read out with the title. */
+  /** The id of the element that is read out with the title. */
   describedBy?: string | undefined;
   size: "form" | "shipping";
   /** Whether the close icon can be pressed. */
   closable?: boolean;
-  /** The close icon. */
+  /** Called when the close icon is pressed. */
   onClose: () => void;
   /** A `DialogBody` and a `DialogFooter`, in a form. */
   children: ReactNode;
@@ -163,12 +165,12 @@ export function Dialog(props: DialogProps) {
 /** The form of a dialog, around its body and footer. */
 export const dialogForm = css.form;
 
-/** What scrolls when the dialog is higher than the screen. */
+/** The part that scrolls when the dialog is higher than the screen. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={css.body}>{children}</div>;
 }
 
-/** Cancel, then the action. */
+/** The buttons: Cancel, then the action. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={css.footer}>{children}</div>;
 }
@@ -182,14 +184,14 @@ const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
 
 export type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
   tone: keyof typeof css.alertTones;
-  /** In place of the tone's own. */
+  /** The icon, if not the tone's own. */
   icon?: IconNode;
   title: string;
   /** One or two sentences. */
   text: string;
   /** What has happened since it was opened: also read out. */
   news?: string;
-  /** The buttons; the first has the keyboard at first. */
+  /** The buttons; the first is focused at first. */
   children: ReactNode;
 };
 

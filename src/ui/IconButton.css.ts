@@ -29,7 +29,7 @@ export const iconButton = uiStyle({
   selectors: {
     "&:active:not(:disabled, [aria-disabled=true])": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
     "&:disabled, &[aria-disabled=true]": { color: vars.disabledText, cursor: "default" },
-    // Why it cannot be pressed: its tooltip, which comes with a pointer alone. Fixed, as no panel that scrolls cuts it.
+    // Shows on focus why it is disabled, as a tooltip needs a pointer. Fixed, so that no scrolling panel cuts it off.
     "&[aria-disabled=true]:focus-visible::after": {
       ...tooltip,
       ...type.caption,

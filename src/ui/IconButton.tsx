@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import * as css from "./IconButton.css.ts";
 
 export type IconButtonLook = {
-  /** 32 px, or 28 in the rows of the users table. On a phone always 44. */
+  /** 32 px, or 28 in rows and panels. On a phone always 44. */
   size?: "default" | "small";
   /** Turns red under the pointer. */
   danger?: boolean;
@@ -10,7 +10,7 @@ export type IconButtonLook = {
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
   IconButtonLook & {
-    /** What it does, for those who cannot see the icon; also its tooltip, unless `title` is another. */
+    /** The accessible name; also the tooltip, unless `title` is another. */
     name: string;
     /** A lucide icon. */
     icon: ReactNode;

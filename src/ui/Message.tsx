@@ -32,14 +32,14 @@ function Message({ title, children, action, headingLevel = 2, size = "card", pic
 
 export type EmptyStateProps = Words & { drawing?: "square" | "tall" };
 
-/** There is nothing here, and that is no fault. Stands inside a flush card. */
+/** Says that there is nothing here, which is not a failure. Stands inside a flush card. */
 export function EmptyState({ drawing, size = "card", ...words }: EmptyStateProps) {
   return <Message {...words} size={size} picture={<EmptyBottle shape={drawing} size={size} />} />;
 }
 
 export type ErrorStateProps = Partial<Words>;
 
-/** What should be here could not be had. Stands inside a flush card. */
+/** Says that what should be here could not be loaded. Stands inside a flush card. */
 export function ErrorState({ title = "Data could not be loaded", ...words }: ErrorStateProps) {
   return <Message {...words} title={title} picture={<Icon of={CircleAlert} size={20} className={css.alertIcon} />} />;
 }

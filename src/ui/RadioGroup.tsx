@@ -5,7 +5,7 @@ import * as css from "./RadioGroup.css.ts";
 
 export type RadioGroupProps = {
   label: string;
-  /** In the form. */
+  /** The name in the form. */
   name: string;
   options: readonly string[];
   /** One of the options, or nothing yet. */
@@ -15,7 +15,7 @@ export type RadioGroupProps = {
   error?: string;
 };
 
-/** One of a few words. */
+/** A choice of one of a few words. */
 export function RadioGroup({ label, name, options, value, onChange, error }: RadioGroupProps) {
   const id = useId();
   return (

@@ -11,12 +11,12 @@ export type RadioTilesProps = {
   options: readonly { readonly value: string; readonly label: string; readonly icon: IconNode }[];
   value: string;
   disabled: boolean;
-  /** What there is to know about the value. */
+  /** A note on the value. */
   note?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** One of a few things, each with its icon, side by side; one below the other on a phone. */
+/** A choice of one of a few things, each with its icon: side by side, on a phone one below the other. */
 export function RadioTiles({ label, options, value, disabled, note, onChange }: RadioTilesProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ type RetryButtonProps = Pick<ButtonProps, "busy"> & {
   readonly onRetry: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** A screen takes it away once trying again succeeded; whatever it stood in has the keyboard then. */
+/** A button to try again. When a screen removes it after a success, the element around it takes the focus. */
 export function RetryButton({ busy, onRetry }: RetryButtonProps) {
   const ref = useFocusKept<HTMLSpanElement>();
   return (

@@ -14,7 +14,7 @@ export const icon = uiStyle({
   pointerEvents: "none",
 });
 
-// No letter changes its size: else browsers lay out all that stands around it, before anything is searched.
+// Contained, so that no letter changes its size: else browsers lay out all around it before anything is searched.
 const sized = (least: string, { lineHeight }: { lineHeight: string }) => ({
   contain: "layout size",
   height: `max(${least}, calc(${lineHeight} + 16px))`,

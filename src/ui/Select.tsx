@@ -13,12 +13,14 @@ export type SelectProps = {
   /** The value of one of the options. */
   value: string;
   disabled: boolean;
-  /** What is wrong with the value. */
+  /** A note on the value. */
   note?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** A field that opens a list to choose from, for options that are more than text. By keyboard as a browser's own. */
+/**
+ * A field that opens a list to choose from, for options that are more than text. It has the keys of a native select.
+ */
 export function Select({ label, options, value, disabled, note, onChange }: SelectProps) {
   const id = useId();
   const chosen = options.findIndex((option) => option.value === value);

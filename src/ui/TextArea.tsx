@@ -8,7 +8,7 @@ import { useGrowingHeight } from "./useGrowingHeight.ts";
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "className" | "ref" | "value"> & {
   label: string;
   value: string;
-  /** What there is to know about the value. */
+  /** A note on the value. */
   note?: string | undefined;
   ref?: RefObject<HTMLTextAreaElement | null>;
 };

@@ -6,7 +6,7 @@ import * as css from "./Timeline.css.ts";
 export type TimelineEntry = {
   /** Done, happening now, still to come, sent back, or not done and not to be. */
   mark: keyof typeof css.marks;
-  /** In place of the dot of what is happening now. */
+  /** Replaces the mark's own icon, or the dot of what is happening now. */
   icon?: IconNode;
   title: string;
   /** One line each. */
@@ -16,7 +16,7 @@ export type TimelineEntry = {
 
 const markIcons: Partial<Record<TimelineEntry["mark"], IconNode>> = { done: Check, returned: Undo2, failed: X };
 
-/** What has happened to something, from the first to the last. */
+/** Lists what has happened to something, from the first to the last. */
 export function Timeline({ name, entries }: { name: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol className={css.timeline} aria-label={name}>

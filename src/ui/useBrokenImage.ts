@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether the browser could not load the picture at this address, which it says to `onError`. */
+/** Tracks whether the browser could not load the picture at this address, which it reports to `onError`. */
 export function useBrokenImage(src: string | null | undefined) {
   const [broken, setBroken] = useState<string | null>();
   return { isBroken: src === broken, onError: () => setBroken(src) };

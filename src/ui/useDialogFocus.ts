@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 
-/** A button that cannot be pressed any more loses the keyboard, which then stays with the dialog. */
+/** Keeps the focus in a panel: a button that is disabled or removed loses it, and the panel takes it. */
 export function useFocusInside(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
@@ -12,15 +12,16 @@ export function useFocusInside(panel: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Gives the keyboard back to what had it before the dialog, also where Tab does not reach it, as a screen that has just
- * been opened. When that is gone, the keyboard goes to the screen and not to the top of the page. Where `find` finds
- * something then, the keyboard goes there instead, unless another dialog has it.
+ * Returns the focus to what had it before the dialog, even if Tab does not reach that, such as a screen that has just
+ * been opened. If that is gone, the screen takes the focus, not the top of the page. If `find` returns an element then,
+ * that takes it instead, unless another dialog has it.
  */
 export function useFocusAfterwards(find?: () => HTMLElement | null) {
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {
-      // After the focus manager has had its turn: instead of what Tab does not reach, it takes the first in it that Tab does.
+      // After the focus manager: in place of an element that Tab does not reach, it focuses the first inside that Tab
+      // does.
       setTimeout(() => {
         const { activeElement: now, body } = document;
         const wanted = now?.closest("[aria-modal]") ? null : find?.();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Lets an element fade when it is taken away. It is gone at once: a copy, which nothing but the eye finds, has the class
- * `fading` until its animation ends. Returns the element's ref.
+ * Fades an element out when it is removed. It is gone at once: an inert copy, hidden from assistive technology, has the
+ * class `fading` until its animation ends. Returns the element's ref.
  */
 export function useFading<Shown extends HTMLElement>(fading: string) {
   const shown = useRef<Shown>(null);

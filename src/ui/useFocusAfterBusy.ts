@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A disabled button loses the keyboard; when it can be pressed again, it takes it back. */
+/** Returns the focus to a button that lost it by being disabled while busy. Returns a ref for the button. */
 export function useFocusAfterBusy(busy = false): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** When the element goes away with the keyboard in it, the screen around it takes the keyboard, not the page's top. */
+/** Moves the focus to the screen around an element that is removed while it has the focus, not to the page's top. */
 export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
   const element = useRef<T>(null);
   useLayoutEffect(() => {

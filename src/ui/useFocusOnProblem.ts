@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What is wrong, in the field of that name where there are several. */
+/** The message of what is wrong, or an object that names the field where there are several. */
 type Problem = string | { readonly field: string } | undefined;
 
 /**
- * Puts the keyboard where something is wrong, whoever finds it, the page or the server, so that a screen reader says why: to
- * the field with this ref, or to a field of the form with it.
+ * Focuses what is wrong, whether the page or the server found it, so that a screen reader says why: the field with this
+ * ref, or a field of the form with it.
  */
 export function useFocusOnProblem<T extends HTMLInputElement | HTMLFormElement>(problem: Problem): RefObject<T | null> {
   const place = useRef<T>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 
-/** A ref for an element that is given the keyboard. */
+/** Returns a ref for an element that is to be focused. */
 export function useFocusTarget<T extends HTMLElement>(): RefObject<T | null> {
   return useRef<T>(null);
 }

@@ -13,7 +13,7 @@ import {
 } from "@floating-ui/react";
 import { useRef, useState } from "react";
 
-/** A list box as a browser's own has it: whether it is open, which option the keyboard is at, and where it floats. */
+/** Behaves like a native select's list box: whether it is open, which option is active, and where it floats. */
 export function useListBox(
   options: readonly { readonly value: string; readonly label: string }[],
   chosen: number,

@@ -102,7 +102,7 @@ describe("a path tried without a session", () => {
     await on(page).continue.click();
     await on(page).overview.waitFor();
     await page.goBack();
-    // Sign-in has left no entry of its own behind.
+    // Sign-in leaves no history entry of its own.
     await eventually(() => pathOf(page)).toBe(emptyPage);
   });
 
@@ -161,7 +161,7 @@ describe("a stored token", () => {
     await failed;
     await page.evaluate(() => new Promise((later) => setTimeout(later, 100)));
     expect(await storedToken(page)).toBe(session);
-    // Who comes back to the page as it was left is told what has failed meanwhile.
+    // When the page is restored, it handles the check that failed meanwhile.
     await page.evaluate(() => dispatchEvent(new Event("pageshow")));
     await on(page).welcome.waitFor();
     expect(await storedToken(page)).toBeNull();
@@ -203,7 +203,7 @@ describe("logging out", () => {
     expect(pathOf(page)).toBe("/login");
     expect(await storedToken(page)).toBeNull();
     await eventually(() => isOpen(token)).toBe(false);
-    // What was there does not come back with the browser's history, and whoever signs in next starts anew.
+    // The browser's history does not bring the screen back, and the next sign-in starts at the dashboard.
     await page.goBack();
     await on(page).welcome.waitFor();
     expect(await on(page).users.count()).toBe(0);

@@ -195,10 +195,10 @@ test("nothing moves for those who want no motion", async () => {
 });
 
 describe("by keyboard alone", () => {
-  /** What has the keyboard, as a screen reader says it: its role and name. */
+  /** Returns the role and name of the focused element, as a screen reader says them. */
   const focused = async (page: Page) => (await page.locator(":focus").ariaSnapshot()).split("\n")[0] ?? "";
 
-  /** Presses Tab until `wanted` has the keyboard; returns what had it on the way. */
+  /** Presses Tab until `wanted` has the focus. Returns what was focused on the way, ending with it. */
   async function tabTo(page: Page, wanted: string): Promise<string[]> {
     const passed: string[] = [];
     for (let press = 0; press < 40; press += 1) {
@@ -257,7 +257,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
-    // It is no place of its own: the screen is still there.
+    // The skip link does not navigate: the screen is still there.
     expect(await on(page).recentOrders.isVisible()).toBe(true);
   });
 

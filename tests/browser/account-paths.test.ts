@@ -11,7 +11,7 @@ import { createAdministrator, openSession } from "./sessions.ts";
 import { eventually, type Visit } from "./visit.ts";
 import { expectSeen, visitPrepared, walkInBrowser } from "./walk.ts";
 
-/** An administrator of these tests alone: what it changes would end the sessions of all others. */
+/** An administrator for these tests alone: its password changes would end the sessions of other tests. */
 let administrator: Awaited<ReturnType<typeof createAdministrator>>;
 let session: string;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ walkInBrowser<typeof ownSessions, Visit & Held>({
   model: ownSessions,
   begin: {
     "the account page": async () => {
-      // There are some to end on each path.
+      // Each path needs other sessions to end.
       for (let count = 0; count < 3; count += 1) await openSession(administrator);
       return visitAccount({ list: true, end: true }, session);
     },
@@ -85,7 +85,7 @@ walkInBrowser<typeof ownSessions, Visit & Held>({
 
 walkInBrowser<typeof changePassword, Visit & Held>({
   model: changePassword,
-  // It ends the session it is changed by.
+  // Changing the password signs out, so each path needs its own session.
   begin: { "the account page": async () => visitAccount({ change: true }, await openSession(administrator)) },
   perform: {
     "the person types their password": ({ page }) => on(page).currentPassword.fill(passwords.current),
@@ -117,6 +117,6 @@ walkInBrowser<typeof changePassword, Visit & Held>({
 });
 
 async function seesPasswords(page: Page, state: AnyMachineSnapshot, type: string): Promise<void> {
-  // Who is signed out sees another page.
+  // A changed password signs out, and this page is left.
   if (!state.matches({ form: "changed" })) await eventually(() => on(page).newPassword.getAttribute("type")).toBe(type);
 }

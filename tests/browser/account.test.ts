@@ -6,7 +6,7 @@ import { on } from "./names.ts";
 import { createAdministrator, isOpen, openSession, storedToken } from "./sessions.ts";
 import { eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
-/** An administrator of each test's own: what it changes would end the sessions of all others. */
+/** A new administrator for each test: its password changes would end the sessions of other tests. */
 let administrator: Awaited<ReturnType<typeof createAdministrator>>;
 let session: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 // @module-tag long
-// The generated paths of what a signed-in administrator works with, beside those of the dialogs.
+// The generated paths of the machines that a signed-in administrator works with, except those of the dialogs.
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { model as administration } from "../machines/administration.paths.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Opens `path`, signed in, only after `prepare` has set what is held at the network. */
+/** Opens `path` signed in, but only after `prepare`, which can route the page's first requests. */
 const visitSignedIn = <T>(
   path: string,
   prepare: (page: Page) => Promise<T>,
@@ -34,7 +34,7 @@ const visitSignedIn = <T>(
     mayLog: /^The users could not be exported\./,
   });
 
-/** What the server tells of changes, said in its place. */
+/** Returns functions that send the machine the model's events of these names, in the server's place. */
 const told = ({ machine, beginnings }: Model, words: readonly string[]) =>
   Object.fromEntries(
     words.map((when) => [when, sendTo(machine.id, beginnings.find(({ events }) => events[when])?.events[when] ?? {})]),
@@ -42,7 +42,7 @@ const told = ({ machine, beginnings }: Model, words: readonly string[]) =>
 
 const link = (page: Page, address: string) => page.locator(`a[href^='${address}']`).first();
 
-/** Goes to an order and ships it, as far as the page knows. */
+/** Opens an order and ships it. The reply is faked: the server changes nothing. */
 async function shipOrder(page: Page): Promise<void> {
   const { orderId } = await openOrder(session);
   await page.route("**/api/orders/*/shipping", (route) => route.fulfill({ json: { data: {} } }));
@@ -55,7 +55,7 @@ async function shipOrder(page: Page): Promise<void> {
   await on(page).shipping.waitFor({ state: "detached" });
 }
 
-/** Comes to the page of an order. */
+/** Opens the page of an order. */
 async function seeOrder(page: Page): Promise<void> {
   await backToUsers(page);
   await on(page).ordersLink.click();
@@ -63,7 +63,7 @@ async function seeOrder(page: Page): Promise<void> {
   await on(page).shipOrder.or(on(page).deleteOrder).first().waitFor();
 }
 
-/** Closes what is open, and comes back to the list. */
+/** Closes any dialogs and returns to the list of users. */
 async function backToUsers(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog], [role=alertdialog]");
   while ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
@@ -158,7 +158,7 @@ walkInBrowser<typeof administration, Visit>({
   },
 });
 
-/** Behind a dialog they are hidden from screen readers alone. */
+/** Waits until the buttons are visible, also behind a dialog, which hides them from screen readers only. */
 async function seesButtons(page: Page, ...names: (string | RegExp)[]): Promise<void> {
   for (const name of names) await expectSeen(page.getByRole("button", { name, exact: true, includeHidden: true }));
 }
@@ -168,7 +168,7 @@ const deletionOf = (page: Page, row: number) =>
     .users.getByRole("button", { name: /^Delete / })
     .nth(row);
 
-/** Deletes the first user, as far as the page knows. */
+/** Deletes the first user. The reply is faked: the server changes nothing. */
 async function deleteUser(page: Page): Promise<void> {
   await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
   await deletionOf(page, 0).click();
@@ -180,7 +180,7 @@ interface Lists {
   readonly users: HeldCall;
   readonly orders: HeldCall;
 }
-/** Opens the users with time that stands still. */
+/** Opens the list of users with the clock paused. */
 const visitInNoTime = (prepare: (page: Page) => Promise<unknown>) =>
   visitSignedIn("/users", (page) => prepare(page).then(() => holdListsAndTime(page)), { apart: true });
 
@@ -201,7 +201,7 @@ walkInBrowser<typeof shopData, Visit & Lists>({
     "somebody who has signed in to a server that tells what changes": () =>
       visitInNoTime(async (page) => {
         await page.route("**/api/changes?*", () => undefined);
-        // Silence would have the lists asked about.
+        // A silent stream would make the page ask whether the lists have changed.
         await page.route("**/api/changes/stream", (route) => route.abort());
       }),
   },
@@ -215,7 +215,7 @@ walkInBrowser<typeof shopData, Visit & Lists>({
     },
     "the server has shipped the order": ({ page }) => shipOrder(page),
     "both lists come": async ({ users, orders }) => {
-      // Without versions, as a server does that does not tell what changes.
+      // Without versions, as a server replies that does not tell what changes.
       const [allUsers, allOrders] = await Promise.all([storedUsers(session), storedOrders(session)]);
       await Promise.all([users.answer(200, { data: { users: allUsers } }), orders.answer(200, { data: allOrders })]);
     },
@@ -237,14 +237,14 @@ walkInBrowser<typeof shopData, Visit & Lists>({
       "asking what has changed fails",
     ]),
   },
-  // While the lists are on their way, an overlay is before them.
+  // While the lists load, an overlay covers them.
   isPossible: (when, state) => !/^the server has (deleted|shipped)/.test(when) || state.matches("ready"),
   sees: {
     waiting: ({ page }) => seesLoading(page),
     loading: ({ page }) => seesLoading(page),
     refreshing: ({ page }) => seesLoading(page),
     ready: ({ page }) => seesLists(page),
-    // What the server has told is fetched without a word.
+    // Changes are fetched without the loading overlay.
     following: ({ page }) => seesLists(page),
     failed: async ({ page }, { context }) => {
       await expectSeen(on(page).loading, 0);
@@ -290,13 +290,13 @@ async function seesLoading(page: Page): Promise<void> {
   await eventually(() => on(page).reload.getAttribute("aria-busy")).toBe("true");
 }
 
-/** The users, or the order that was shipped. */
+/** Waits for the users, or for the order that was shipped. */
 async function seesLists(page: Page): Promise<void> {
   await expectSeen(on(page).loading, 0);
   await expectSeen(on(page).users.or(on(page).shipOrder));
 }
 
-/** Has the users again that the page was told of as gone. */
+/** Loads the users again after a faked reply without any. */
 async function backToAllUsers(page: Page): Promise<void> {
   await page.unroute("**/api/changes?*");
   await page.unroute("**/api/users");
@@ -351,7 +351,7 @@ const withFavourites = (stored?: string) => () =>
   visitSignedIn(
     "/orders",
     async (page) => {
-      // The orders are known by the model's numbers.
+      // Gives the orders the numbers that the model uses.
       const { data } = (await (await callProduct("/orders", session)).json()) as { data: object[] };
       const orders = numbers.map((orderId, index) => ({ ...data[index], orderId }));
       await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
@@ -369,7 +369,7 @@ walkInBrowser<typeof favourites, Visit>({
   perform: {
     "the person presses the star of order 10480": ({ page }) => on(page).favourite("10480").click(),
     "the person marks the selected orders 10480 and 10481": async ({ page }) => {
-      // Unstar would take the marks away of what is marked already.
+      // Where both are starred, the only button is Unstar, so they are unstarred first.
       for (const number of ["10480", "10481"])
         await page.getByRole("checkbox", { name: `Select order ${number}`, exact: true }).check();
       const marks = page.getByRole("group", { name: "Selected" });
@@ -396,7 +396,7 @@ walkInBrowser<typeof orderActions, Visit>({
   begin: {
     "an order's page": async () => {
       const { orderId } = await openOrder(session);
-      // No order comes to harm: the next path begins with it, too.
+      // Faked replies leave the order as it is: the next path begins with it, too.
       const visited = await visitSignedIn(`/orders?q=${orderId}`, (page) =>
         page.route(/\/api\/orders\/./, (route) => route.fulfill({ json: { data: {} } })),
       );

@@ -5,15 +5,15 @@ import { eventually } from "./visit.ts";
 
 const options = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  // What passes would be described as well, for each element.
+  // By default, axe also describes every element that passes.
   resultTypes: ["violations"],
 };
 
-/** What axe finds wrong with the page once it has loaded and nothing on it moves any more. */
+/** Returns axe's violations once the page has loaded, with its animations turned off. */
 export async function violations(page: Page): Promise<string[]> {
   await eventually(() => on(page).loading.count()).toBe(0);
   await page.evaluate(async () => {
-    // What fades in or out meanwhile, such as a toast, has too little contrast for as long.
+    // An element that fades in or out, such as a toast, has too little contrast meanwhile.
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { animation: none !important; transition: none !important }");
     document.adoptedStyleSheets = [still];

@@ -4,8 +4,8 @@ import { findPrograms } from "../postgres-cluster.ts";
 import { linesUnder } from "../server/operating.ts";
 
 /**
- * Backs a database up by the lines of docs/operating.md, given in `folder`, and returns what puts the backup back once no
- * server uses the database.
+ * Backs up a database with the commands from docs/operating.md, run in `folder`. Returns a function that restores the
+ * backup, for when no server uses the database.
  */
 export function backUp(folder: string, database: string): () => void {
   const [copying = "", replacing = "", dumping = "", restoring = ""] = linesUnder("Back up and restore", "sh");

@@ -11,7 +11,7 @@ import { eventually, pathOf } from "./visit.ts";
 const readable = (records: unknown[]) =>
   records.filter((record) => typeof record === "object" && record !== null && !Array.isArray(record)).length;
 
-/** Reload Data, wherever it is: on a small screen its button is in the closed menu. */
+/** Presses Reload Data, also where its button is in the closed menu of a small screen. */
 async function reload(page: Page, shop: ForeignServer) {
   const loads = shop.countOf("GET /orders");
   const button = page.getByRole("button", { name: "Reload Data", exact: true, includeHidden: true });
@@ -20,7 +20,7 @@ async function reload(page: Page, shop: ForeignServer) {
   await eventually(() => on(page).loading.count()).toBe(0);
 }
 
-/** Whatever a server sends is text: nothing of it runs, leads elsewhere or is an address of another kind. */
+/** Returns signs that a server's text was not shown as text: executed markup, unsafe URLs, navigation elsewhere. */
 async function whatIsMoreThanText(page: Page, shop: ForeignServer): Promise<string[]> {
   const found = await page.evaluate(() => {
     const addresses = [...document.querySelectorAll("[href], [src]")].map((element) =>
@@ -34,7 +34,7 @@ async function whatIsMoreThanText(page: Page, shop: ForeignServer): Promise<stri
   return new URL(page.url()).origin === shop.url ? found : [...found, `the page has gone to ${page.url()}`];
 }
 
-/** How many rows a table has, of which those out of sight need not exist. */
+/** Returns the number of a table's rows with its head, including those out of sight that are not rendered. */
 async function rowCount(table: Locator): Promise<number> {
   return Number((await table.getAttribute("aria-rowcount")) ?? (await table.getByRole("row").count()));
 }

@@ -1,4 +1,4 @@
-// Records as no server should send them, by what is wrong with them. Each kind is a shop of its own.
+// Malformed records, by what is wrong with them. Each kind is a shop of its own.
 import { anOrder, aUser } from "./foreign-shop.ts";
 
 export interface BrokenShop {
@@ -12,7 +12,7 @@ const long = "Vetiverandsandalwood".repeat(500);
 const rightToLeft = "\u202Eعطر الورد \u2067abc\u2069 123 בושם";
 const emoji = "👩‍👩‍👧‍👦🏳️‍🌈🇵🇰".repeat(40);
 
-/** A shop in which every text of every record is `text`. */
+/** Returns a shop in which every text field of every record is `text`. */
 function shopOf(text: string): BrokenShop {
   const shippingAddress = { street: text, city: text, state: text, country: text, postalCode: text };
   const item = { _id: text, name: text, tagline: text, image: text, gallery: [text], quantity: 1, unitPrice: 1 };
@@ -34,7 +34,7 @@ function shopOf(text: string): BrokenShop {
   };
 }
 
-/** A shop in which each of `values` once stands in the place of every field. */
+/** Returns a shop in whose records each of `values` takes the place of every field once. */
 function shopWith(...values: unknown[]): BrokenShop {
   const fields = (record: object, value: unknown) =>
     Object.fromEntries(Object.keys(record).map((field) => [field, value]));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** A list of that many orders, none of them cancelled, whose cancellations wait. */
+/** Opens a list of `count` orders, none of them cancelled. Requests that cancel them are held. */
 async function visitOrders(count: number): Promise<Visit & { readonly calls: HeldCall }> {
   return visitPrepared(
     "/orders",
@@ -39,21 +39,21 @@ const firstBox = (page: Page) => page.getByRole("checkbox", { name: "Select orde
 const allBox = (page: Page) => page.getByRole("checkbox", { name: "Select all found", exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** A large shop's list of three orders, which is asked for once more to select all of them. */
+/** Opens a large shop's list of three orders. The requests that select all of them are held. */
 async function visitLarge(): Promise<Visit & Windows> {
   const visited = await visitPrepared(
     "/orders",
     async (page) => {
       await makeLarge(page);
       const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
-      // The list's own are small.
+      // The list's own windows have a limit of 50, and are answered at once.
       await page.route(/orders\/window\?.*limit=50(&|$)/, (route) => route.fulfill({ json: windowOf(3) }));
       return { windows };
     },
     { stored: { authToken: session }, mayLog: /The orders could not be selected/, apart: true },
   );
   await firstBox(visited.page).waitFor();
-  // A moment is over when the test says so.
+  // From here on, the test controls the time.
   await visited.page.clock.install();
   await visited.page.clock.pauseAt(Date.now() + 60_000);
   return visited;
@@ -63,7 +63,7 @@ interface Windows {
   readonly windows: HeldCall;
 }
 
-/** So many of three orders, as the server answers them. */
+/** Returns the server's reply with the first `count` of three orders. */
 const windowOf = (count: number) => ({
   data: {
     orders: [1, 2, 3].slice(0, count).map((number) => ({
@@ -90,7 +90,7 @@ walkInBrowser<typeof selection, Visit & Partial<Windows>>({
     "the person takes the first out": ({ page }) => firstBox(page).uncheck(),
     "the person presses Escape": ({ page }) => allBox(page).press("Escape"),
     "the person selects the first of them": ({ page }) => firstBox(page).check(),
-    // It is checked once they have come.
+    // Not `check()`: the box is checked only once the orders have come.
     "the person selects all found": ({ page }) => allBox(page).click(),
     "two have come": async ({ windows }) => windows?.answer(200, windowOf(2)),
     "all have come": async ({ windows }) => windows?.answer(200, windowOf(3)),
@@ -121,7 +121,7 @@ async function seesSelected({ page }: Visit, { context: { ids } }: AnyMachineSna
 }
 
 async function leaveDialog({ page }: Visit): Promise<void> {
-  // It is loaded when it is first opened.
+  // The dialog's code is loaded when it first opens.
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
 }
@@ -179,7 +179,7 @@ walkInBrowser<typeof bulk, Visit & { readonly calls: HeldCall }>({
   },
 });
 
-/** What is there in place of the hidden dialog. */
+/** Returns the notice that replaces a hidden dialog. */
 const hidden = (page: Page) => page.getByRole("group", { name: /^(Cancelling orders|Updating shipping)$/ });
 
 function progressWords(context: AnyMachineSnapshot["context"]): string {

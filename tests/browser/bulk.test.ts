@@ -11,7 +11,7 @@ import { eventually, keyboardAt, pathOf, sizes, type VisitOptions } from "./visi
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Another server's shop, with as many orders; the third is cancelled. */
+/** Opens the orders of another server, `count` of them; the third is cancelled. */
 async function visitOrders(count: number, path = "/orders", options: VisitOptions = {}) {
   const shop = await foreignShop();
   shop.orders = numbers(count).map((number) =>
@@ -34,7 +34,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** Fills the dialog that cancels what is selected. */
+/** Fills in and confirms the dialog that cancels the selected orders. */
 async function cancelSelected(page: Page, count: string): Promise<void> {
   await action(page, "Cancel orders").click();
   await on(page).cancellationReason.fill("Out of stock");
@@ -54,7 +54,7 @@ describe("records are selected", () => {
     await page.keyboard.press("Escape");
     await eventually(() => bar(page).count()).toBe(0);
     await eventually(() => focused(page)).toBe("Select all found");
-    // Nobody types in a box: it keeps no shortcut from working.
+    // A focused checkbox does not block shortcuts.
     await page.keyboard.press("/");
     await keyboardAt(on(page).searchOrders);
   });
@@ -124,7 +124,7 @@ describe("records are selected", () => {
 
   test("and the row that is selected lies above the bar that comes for it", { tags: ["long"] }, async () => {
     const { page } = await visitOrders(40);
-    // Where the table ends before there is a bar, and as low on a phone.
+    // Rows at the bottom of the viewport, where the bar will appear: on a desktop and on a phone.
     for (const [number, height] of [
       [15, 900],
       [1, 520],
@@ -321,7 +321,7 @@ describe("many orders are changed", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("PK-2");
     await page.keyboard.press("Enter");
-    // The third is cancelled.
+    // The third order is cancelled, so Enter skips it.
     expect(await page.evaluate(() => document.activeElement?.closest("div")?.parentElement?.textContent)).toBe(
       "PF-4 · Customer 4",
     );
@@ -360,7 +360,7 @@ describe("many orders are changed", () => {
     await eventually(calls.count).toBe(4);
     await button(page, "Continue in Background").click();
     expect(await asksBeforeClosing(page)).toBe(true);
-    // The bar's button that opened it is disabled meanwhile, and "Show" has all rows of the list above it.
+    // The button that opened the dialog is disabled meanwhile, so "Show" takes the focus.
     await keyboardAt(button(page, "Show"));
     await on(page).usersLink.click();
     await on(page).users.waitFor();
@@ -399,7 +399,7 @@ describe("many orders are changed", () => {
       "Logged out successfully",
       "3 of 11 orders were cancelled. 1 failed. 7 not begun.",
     ]);
-    // The server ends the session once it has made the changes.
+    // The session is revoked only once all changes have been answered.
     await eventually(revoking.count).toBe(1);
     expect(calls.count()).toBe(4);
   });
@@ -485,7 +485,7 @@ describe.each([
     const { page } = await visitOrders(12, "/orders", { size, stored: { isDarkMode: String(theme === "dark") } });
     const expectAllFits = async () => {
       expect(await overflow(page)).toEqual([]);
-      // On a screen that has room for all: on others a bar lies over a part of some row, as it scrolls.
+      // A tall viewport has room for everything; on a lower one the bar covers part of a row until it is scrolled.
       await page.setViewportSize({ ...sizes[size], height: 2_400 });
       expect(await violations(page)).toEqual([]);
       await page.setViewportSize(sizes[size]);
@@ -503,7 +503,7 @@ describe.each([
     await expectAllFits();
     await button(page, "Continue in Background").click();
     await expectAllFits();
-    // The bar stands above what is said of the work, however high that is.
+    // The bar stands above the notice about the work, whatever that notice's height.
     const said = page.getByRole("group", { name: "Cancelling orders" });
     const [above, below] = [await bar(page).boundingBox(), await said.boundingBox()];
     expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

@@ -7,7 +7,7 @@ const layers = [...readFileSync("src/styles/layers.css.ts", "utf8").matchAll(/gl
   ([, name]) => name,
 );
 
-/** The beginnings of the rules and statements of a stylesheet that are in no other. */
+/** Returns the preludes of a stylesheet's top-level rules and statements. */
 function outermost(css: string): string[] {
   const found: string[] = [];
   let depth = 0;

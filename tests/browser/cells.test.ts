@@ -10,12 +10,12 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** How many characters an ordinary email address has, and any other text; the demo shop has a few longer ones. */
+/** The lengths, in characters, up to which a text counts as ordinary. The demo shop has a few longer ones. */
 const most = { email: 28, other: 22 };
 
 /**
- * The texts of ordinary length in a table's cells that are cut, or broken within a word. What a box cuts may end in its
- * padding, so that `scrollWidth` alone does not tell.
+ * Returns the texts of ordinary length in a table's cells that are cut off, or broken within a word. `scrollWidth` alone
+ * does not tell: a text that is cut off may end within the box's padding.
  */
 function cutTexts(page: Page, name: string): Promise<string[]> {
   return page.getByRole("table", { name, exact: true }).evaluate((table, { email, other }) => {
@@ -43,7 +43,7 @@ function cutTexts(page: Page, name: string): Promise<string[]> {
   }, most);
 }
 
-/** The same in every third screenful of a list: only the rows in sight exist. */
+/** As `cutTexts`, in every third screenful of a list: only the rows in sight are rendered. */
 async function cutInList(page: Page, name: string): Promise<string[]> {
   const found = new Set<string>();
   const box = page.getByRole("table", { name, exact: true }).locator("..");
@@ -67,9 +67,9 @@ describe.each([1280, 1440])("at %i px nothing of ordinary length is cut", (width
     const { page } = await visit(path, { stored: { authToken: session } });
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole("table", { name, exact: true }).waitFor();
-    // There is as much room for everything at 1440 px, and more.
+    // At 1440 px everything has at least as much room, so the first screenful is enough.
     expect(await (width === 1280 ? cutInList : cutTexts)(page, name)).toEqual([]);
-    // Beside a scrollbar, which takes room on many machines.
+    // Leaves room for a scrollbar, which many machines show.
     const hidden = await page.getByRole("table", { name, exact: true }).evaluate((table) => {
       const box = table.parentElement;
       if (!box) throw new Error("no box");

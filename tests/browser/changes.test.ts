@@ -1,6 +1,6 @@
 // @module-tag long
 // What this shows (behaviour: Changes under way).
-// What becomes of a change while the person who asked for it goes on to something else.
+// What happens to a change when the person moves on before the server has answered.
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { model as change } from "../machines/change.paths.ts";
@@ -23,12 +23,12 @@ const user = /^\/api\/users\/[^/]+$/;
 const said = { message: "The server says so.", showMessage: true };
 const error = (message: string): Toast => ({ kind: "error", message });
 const success = (message: string): Toast => ({ kind: "success", message });
-/** Two that come up at once do so in either order. */
+/** Returns the messages sorted: two toasts that appear at once do so in either order. */
 const sorted = (toasts: readonly Toast[]) => toasts.map(({ message }) => message).sort();
 const loggedOut = success("Logged out successfully");
 const expired = error("Your session has expired. Please sign in again.");
 
-/** Somebody who breaks no rule, on the list of users, whose changes and deletion wait at the network. */
+/** Opens the list of users at a user with valid fields. Requests that change or delete a user are held. */
 async function visitUsers(): Promise<Visit & { edited: StoredUser; update: HeldCall; deletion: HeldCall }> {
   const users = await storedUsers(session);
   const edited = users.find(({ age, contactNo, gender }) => age && contactNo && gender) ?? expect.fail("nobody fits");
@@ -38,7 +38,7 @@ async function visitUsers(): Promise<Visit & { edited: StoredUser; update: HeldC
   return { ...visited, edited, update, deletion };
 }
 
-/** Asks for another name, which the server does not answer yet. */
+/** Submits another name, and leaves the dialog busy with it. */
 async function startRenaming(page: Page, from: string, to: string): Promise<void> {
   await on(page).editUser(from).click();
   await on(page).fullName.fill(to);
@@ -46,7 +46,7 @@ async function startRenaming(page: Page, from: string, to: string): Promise<void
   await on(page).updating.waitFor();
 }
 
-/** The same, and closes the dialog meanwhile. */
+/** As `startRenaming`, and closes the dialog before the reply. */
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await startRenaming(page, from, to);
   await on(page).cancel.click();
@@ -64,10 +64,10 @@ async function signOut(page: Page): Promise<void> {
   await on(page).welcome.waitFor();
 }
 
-/** What Reload Data asks a server that tells its changes, and one that does not. */
+/** The paths that Reload Data requests, from a server that tells its changes and from one that does not. */
 const reloaded = /^\/api\/(changes|orders)$/;
 
-/** Another call finds that the session is over. */
+/** Ends the session by replying 401 to Reload Data. */
 async function expire(page: Page): Promise<void> {
   const isReload = ({ pathname }: URL) => reloaded.test(pathname);
   await page.route(isReload, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });

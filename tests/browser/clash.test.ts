@@ -1,5 +1,5 @@
 // What this shows (behaviour: Nobody overwrites).
-// Two administrators on one shop: who is there second loses nothing, and overwrites nothing.
+// Two administrators on one shop: the second to save loses nothing, and overwrites nothing.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
@@ -22,7 +22,7 @@ interface Look {
 }
 const visitSigned = (path: string, { size = "desktop", theme = "dark" }: Look = {}) =>
   visit(path, { stored: { authToken: session, isDarkMode: String(theme === "dark") }, size });
-/** As `visitSigned`, by a page that hears nothing of others: what they change comes between two looks. */
+/** As `visitSigned`, but the page is not told of changes by others, so that its records become out of date. */
 async function visitDeaf(path: string, look?: Look) {
   const visited = await visitSigned(emptyPage, look);
   await visited.page.route(/\/api\/changes/, () => undefined);
@@ -30,7 +30,7 @@ async function visitDeaf(path: string, look?: Look) {
   return visited;
 }
 
-/** One of the people who break no rule of the edit dialog: what is done to one is not in the other's way. */
+/** Returns a user whose fields are valid in the edit dialog. Different places keep tests apart. */
 async function somebody(place = 0): Promise<StoredUser> {
   const fitting = (await storedUsers(session)).filter(({ age, contactNo, gender }) => age && contactNo && gender);
   return fitting[place] ?? expect.fail("nobody fits");
@@ -40,7 +40,7 @@ const put = async (path: string, body: object) =>
   expect((await callProduct(path, session, { method: "PUT", body: JSON.stringify(body) })).status).toBe(200);
 const remove = async (path: string) =>
   expect((await callProduct(path, session, { method: "DELETE" })).status).toBe(200);
-/** Somebody else changes a user. */
+/** Changes a user as somebody else. */
 const change = ({ _id, name, email, age, contactNo, gender }: StoredUser, fields: Partial<StoredUser>) =>
   put(`/users/${_id}`, { name, email, age, contactNo, gender, ...fields });
 
@@ -79,7 +79,7 @@ describe("two people with the same user", () => {
     expect(await on(page).phoneNumber.inputValue()).toBe("0300 4445556");
     expect(await on(page).fullName.inputValue()).toBe("Typed Here");
     await page.getByText("Somebody else changed this to “Typed There”").waitFor();
-    // It is chosen before anything is sent, and Cancel loses nothing.
+    // Update asks which value to keep before it sends anything, and Cancel loses nothing.
     await on(page).update.click();
     await radio(page, "Full Name", /^Yours/).waitFor();
     await on(page).cancel.click();

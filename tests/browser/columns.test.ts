@@ -162,7 +162,7 @@ describe("the columns of a list", () => {
       return own.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
     expect(await on(page).deleteUser("Customer 1").evaluate(isOnTop)).toBe(true);
-    // Nor does the table scroll for them when the keyboard comes to them.
+    // Focusing the actions does not scroll the table.
     await on(page).users.getByRole("link", { name: "Customer 1", exact: true }).focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     for (let times = 0; times < 9 && (await focused()) !== "Delete Customer 1"; times += 1)

@@ -1,4 +1,4 @@
-/** Runs inside the page: what has the keyboard, where something else lies above it. */
+/** Runs inside the page: returns the focused element's name if another element covers it, otherwise nothing. */
 export function coveredFocus(): string[] {
   const own = document.activeElement;
   if (!own || own === document.body) return [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const visitDashboard = () => visit("/", { stored: { authToken: session } });
 
-/** The texts of some elements, each with its white space made single. */
+/** Returns the texts of some elements, with white space collapsed. */
 async function texts(elements: Locator): Promise<string[]> {
   const found = await elements.allTextContents();
   return found.map((text) => text.replace(/\s+/g, " ").trim());
@@ -67,7 +67,7 @@ describe("the dashboard's figures are those of the lists", () => {
       expect(await texts(row.getByRole("cell"))).toEqual(order?.cells);
       expect(await row.getByRole("link").getAttribute("href")).toBe(order?.path);
     }
-    // Anywhere on the row.
+    // A click anywhere on the row opens the order.
     await rows[2]?.click();
     await eventually(() => pathOf(page)).toBe(expected.recent[1]?.path);
   });
@@ -79,7 +79,7 @@ test("the chart is read by keyboard, month by month", async () => {
   await month.focus();
   const text = () => month.getAttribute("aria-valuetext");
   const said = expected.months.map(([name, amount]) => `${name}: ${amount}`);
-  // It takes keys once it is painted.
+  // The chart takes keys only once it is painted.
   await eventually(() => page.keyboard.press("Home").then(text)).toBe(said[0]);
   await page.keyboard.press("ArrowLeft");
   await eventually(text).toBe(said[0]);
@@ -210,7 +210,7 @@ describe("a shop", () => {
         }),
       );
       const [left, below] = places[0] ?? [];
-      // A tile after another begins with a hairline.
+      // All tiles but the first begin with a hairline.
       for (const place of places) expect(Math.abs((place[0] ?? 0) - (left ?? 0))).toBeLessThanOrEqual(1);
       for (const place of places) expect(place[1]).toBe(below);
       expect(below).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,5 @@
-// What repeats all day, and how few clicks and keys it takes (behaviour: Orders by Status; Changing many orders; Find
-// anything). docs/clicks.md has them beside those of others.
+// Frequent jobs, and how few clicks and keys they take (behaviour: Orders by Status; Changing many orders; Find
+// anything). docs/clicks.md compares these numbers with other products'.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
@@ -7,7 +7,7 @@ import { on } from "./names.ts";
 
 const count = { count: 0 };
 
-/** Counts the clicks and keys of a person from now on, Shift and Ctrl among them. */
+/** Counts a person's clicks and key presses from now on, including Shift and Ctrl. */
 async function counting(page: Page): Promise<() => Promise<number>> {
   await page.evaluate((counted) => {
     Object.assign(window, { counted });

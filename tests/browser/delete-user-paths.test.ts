@@ -19,7 +19,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** A user whom no other test has an eye on: the last ones of the list, one after the other. */
+/** Returns the last user with a unique name: other tests use users from the start of the list. */
 async function someUser(): Promise<StoredUser> {
   const users = await storedUsers(session);
   const names = users.map(({ name }) => name);

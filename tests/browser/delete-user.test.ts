@@ -65,7 +65,7 @@ test("a double click on Yes, delete it! makes one request, and its outcome stays
   await on(page).confirmDeletion.dblclick();
   await on(page).deleted.waitFor();
   expect(shop.countOf("DELETE /users/u1")).toBe(1);
-  // Where the server is fast, OK is there at the second click.
+  // With a fast server, the second click lands on OK.
   await on(page).ok.dispatchEvent("click", { detail: 2 });
   expect(await on(page).deleted.count()).toBe(1);
   await on(page).ok.click();

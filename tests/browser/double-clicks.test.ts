@@ -7,7 +7,7 @@ import { eventually, pathOf, type VisitOptions } from "./visit.ts";
 
 const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
 
-/** Orders and customers that fill the screen, so that something lies below whatever is pressed. */
+/** Opens a shop whose orders and customers fill the screen, so that something lies below whatever is pressed. */
 async function visitFull(path: string, options?: VisitOptions) {
   const shop = await foreignShop();
   shop.orders = numbers.map((number) =>
@@ -21,7 +21,7 @@ async function visitFull(path: string, options?: VisitOptions) {
   return { ...(await visitSignedIn(path, shop, options)), shop };
 }
 
-/** Points at a control. What it returns clicks there, as the `clickCount`th click that follows quickly. */
+/** Points at a control. Returns a function that clicks there, as the `clickCount`th click in quick succession. */
 async function pointAt(page: Page, control: Locator) {
   const box = await control.boundingBox();
   if (!box) return expect.fail("It is not in sight.");
@@ -32,7 +32,7 @@ async function pointAt(page: Page, control: Locator) {
   };
 }
 
-/** Clicks twice at the same place, the second time once `between` has come. */
+/** Clicks twice at the same place, the second time once `between` has resolved. */
 async function clickTwice(page: Page, control: Locator, between: () => Promise<unknown>) {
   const click = await pointAt(page, control);
   await click(1);
@@ -50,7 +50,7 @@ describe("the second click of a double click presses nothing that the first one 
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(pathOf(page)).toBe("/users");
     expect(await page.evaluate(() => document.activeElement?.closest("[href^='tel:']"))).toBeNull();
-    // The next one is a click like any other.
+    // The next click works as usual.
     await page.getByRole("link", { name: "Edit Customer 2", exact: true }).click();
     await page.getByRole("dialog").waitFor();
   });

@@ -23,7 +23,7 @@ async function signIn(page: Page, email = "ayesha@parfum.example", password = "s
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** Another tab signs out. */
+/** Signs out in another tab. */
 async function endElsewhere(visited: Visit): Promise<void> {
   await storeElsewhere(visited, "authToken", null);
   await on(visited.page).welcome.waitFor();
@@ -95,7 +95,7 @@ test.each(dialogs)(
     const gone = one
       .shown(page)
       .getByText(/^Somebody else deleted this (user|order) meanwhile\. Nothing can be saved\.$/);
-    // The second time the dialog says so already.
+    // The second time, the dialog already says so before the session ends.
     for (let times = 0; times < 2; times += 1) {
       await endElsewhere(visited);
       shop.users = [];
@@ -114,7 +114,7 @@ test.each(dialogs)(
 
 describe.each(dialogs)("on a server without ids of changes or versions, $dialog", { tags: ["long"] }, (one) => {
   const openTyped = () => typeInDialog(one);
-  /** Open again after the session has ended, while the server holds what was sent. */
+  /** Sends the dialog's change, which the server holds, ends the session, and signs in again. */
   const openSent = async () => {
     const visited = await openTyped();
     const { page, shop } = visited;
@@ -188,7 +188,7 @@ describe.each(dialogs)("on a server without ids of changes or versions, $dialog"
   test("whose answer has not come is open again, and says that nobody knows", async () => {
     const { page, shop, release } = await openSent();
     expect(await one.typed(page)).toBe(one.text);
-    // The same once more is the same change.
+    // Sending the same values again makes no second request.
     await one.send(page);
     release();
     await one.shown(page).waitFor({ state: "detached" });
@@ -283,7 +283,7 @@ test("on our server what somebody else changed meanwhile clashes with what was t
   expect(await on(page).fullName.inputValue()).toBe("Typed Here");
   expect(await on(page).age.inputValue()).toBe("77");
   await on(page).updateUser.getByText(`Somebody else changed this to “${name} There”`).waitFor();
-  // As another administrator it is not there.
+  // Another administrator does not see the draft.
   await endElsewhere(visited);
   await signIn(page, demoCredentials.email, demoCredentials.password);
   await eventually(() => on(page).fullName.inputValue()).toBe(`${name} There`);

@@ -1,4 +1,4 @@
-// Runs anew for each file of tests, while the modules that it imports live as long as their worker.
+// Runs once per test file, while the modules that it imports live as long as their worker.
 import { afterEach } from "vitest";
 import { stopShops } from "./foreign-shop.ts";
 import { endVisits } from "./visit.ts";

@@ -54,7 +54,7 @@ describe("the dialog that edits a user", () => {
   );
 
   test.each(paths)("%s", async (_, path) => {
-    // One of the first who break no rule: the last are deleted elsewhere.
+    // Uses one of the first users with valid fields: other tests delete the last ones.
     const users = await storedUsers(session);
     const user = users.find(({ age, contactNo, gender }) => age && contactNo && gender) ?? expect.fail("nobody fits");
     const { page, toasts } = await visitWithSeam(`/users?q=${user.email}`, {
@@ -64,7 +64,7 @@ describe("the dialog that edits a user", () => {
     const call = await holdCalls(page, "PUT", updates);
     await on(page).editUser(user.name).click();
     await on(page).updateUser.waitFor();
-    // From here on it is the test that lets time pass.
+    // From here on, the test controls the time.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
 
@@ -89,7 +89,7 @@ describe("the dialog that edits a user", () => {
     await covered.add(page);
   });
 
-  /** What the model says of the other's change, about the user of this shop. */
+  /** Returns this shop's user with the fields that somebody else changes in the model. */
   const of = (user: StoredUser, { version, ...fields }: Omit<typeof modelled, "version"> & { version: string }) => {
     const changed = Object.entries(fields).filter(([name, value]) => modelled[name as keyof typeof fields] !== value);
     return { ...user, ...Object.fromEntries(changed), version };
@@ -98,7 +98,7 @@ describe("the dialog that edits a user", () => {
   async function perform(page: Page, call: HeldCall, event: PathEvent, user: StoredUser) {
     switch (event.type) {
       case "field.changed":
-        // The same value again is a change only by way of another.
+        // Types another value first: the same value again would be no change.
         await on(page).fullName.fill("x");
         return on(page).fullName.fill(String(event.value));
       case "form.submit":
@@ -135,7 +135,7 @@ describe("the dialog that edits a user", () => {
     expect(await button.isEnabled()).toBe(canBePressed);
   }
 
-  /** The name as it was typed, marked where something is wrong with it. */
+  /** Waits until the name is as it was typed, and marked as invalid where it is wrong or clashes. */
   async function seesName(page: Page, user: StoredUser, { context }: AnyMachineSnapshot) {
     const { draft, problem } = context;
     await eventually(() => on(page).fullName.inputValue()).toBe(draft.name === modelled.name ? user.name : draft.name);

@@ -32,7 +32,7 @@ test("a user is changed", async () => {
     gender: "Female",
   };
   expect(shop.received.find(({ call }) => call === "PUT /users/u2")?.body).toEqual(body);
-  // What the answer left out is as it was.
+  // Fields that the reply leaves out keep their values.
   const row = on(page).userRow("Zara Malik");
   expect(await row.textContent()).toMatch(/zara@parfum\.example[\s\S]*38[\s\S]*Female[\s\S]*Verified/);
   expect(pathOf(page)).toBe("/users");

@@ -3,10 +3,10 @@ import { anOrder, aUser } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { goWithin } from "./visit.ts";
 
-/** An order and a user of every kind; of more of them a look would only be slower. */
+/** One status for each order: more orders of the same kind would only be slower. */
 const statuses = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled", "returned", "teleported"];
 const variousOrders = statuses.map((status, number) => anOrder(number, { status, cancelled: status === "cancelled" }));
-/** An order of which everything is known. */
+/** An order with every field. */
 const wholeOrder = {
   ...anOrder(20, { status: "returned" }),
   notes: "Please wrap it.",
@@ -35,7 +35,7 @@ const cancelledOrder = { ...wholeOrder, _id: "o22", cancelled: true, cancellatio
 export const everyOrder = [...variousOrders, wholeOrder, deliveredOrder, cancelledOrder];
 export const variousUsers = [aUser(1), { ...aUser(2), isVerified: false }, { ...aUser(3), name: "", email: "" }];
 
-/** Every screen of a shop with these, and what shows that it has come. */
+/** Every screen of a shop with these records, and the element that shows that it is ready. */
 export const screens = [
   { path: "/", ready: (page: Page) => on(page).chart },
   { path: "/users", ready: (page: Page) => on(page).users },
@@ -56,7 +56,7 @@ export const screens = [
   { path: "/nowhere", ready: (page: Page) => on(page).notFound },
 ];
 
-/** Goes to one of the screens without loading the page anew, by a screen that is not to be taken for it. */
+/** Goes to a screen without a reload, by way of the not-found page, so that no earlier screen is taken for it. */
 export async function show(page: Page, { path, ready }: (typeof screens)[number]): Promise<void> {
   await goWithin(page, "/elsewhere");
   await on(page).notFound.waitFor();
@@ -75,7 +75,7 @@ async function cancel(page: Page): Promise<void> {
   await on(page).cancel.waitFor({ state: "detached" });
 }
 
-/** The dialogs of an order, each as it opens and as it can look then. */
+/** The dialogs of an order, as each opens; the shipping dialog also with a missing field and an open list. */
 export const orderDialogs: readonly OrderDialog[] = [
   { name: "the deletion of an order", open: (page) => on(page).deleteOrder.click(), close: cancel },
   { name: "the cancellation of an order", open: (page) => on(page).cancelOrder.click(), close: cancel },
@@ -98,7 +98,7 @@ export const orderDialogs: readonly OrderDialog[] = [
   },
 ];
 
-/** Comes to the insights, with all of them in sight that opens. */
+/** Scrolls to the insights, and opens their table and the form for a custom period. */
 export async function openInsights(page: Page): Promise<void> {
   await on(page).topProducts.waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -24,7 +24,7 @@ const zaraRow =
   '"Mar 5, 2026, 3:04 PM","Nov 20, 2026, 9:15 AM","Never"';
 const nobodyRow = '"u2","N/A","N/A","N/A","N/A","N/A","Unverified","N/A","Never","Never"';
 
-/** The file that `act` has the browser save: its name and its text. */
+/** Returns the name and the text of the file that `act` makes the browser save. */
 async function saved(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
@@ -39,7 +39,7 @@ test("Export All saves all users, whatever the search, in the form of the column
   const { name, text } = await saved(page, async () => {
     await on(page).exportAll.click();
     await eventually(() => downloads.length).toBe(1);
-    // As soon as that, it is the second click of a double click.
+    // A click this soon counts as the second of a double click.
     await on(page).exportAll.dispatchEvent("click", { detail: 2 });
   });
   expect(downloads).toHaveLength(1);
@@ -145,7 +145,7 @@ test("an export of orders is stopped by keyboard, saves nothing, and the keyboar
   page.on("download", () => {
     downloads += 1;
   });
-  // The worker does not arrive before it is stopped.
+  // Holds the worker's script, so that the export is still running when it is stopped.
   await page.route(/csv-worker/, () => undefined);
   await eventually(() => on(page).export.isEnabled()).toBe(true);
   await on(page).export.press("Enter");

@@ -131,7 +131,7 @@ test.each([["a text"], [undefined], [null], [{ status: 500 }]])(
     const { page } = await visitSignedIn(await anOrder());
     await on(page).cancelOrder.click();
     await on(page).cancellationReason.fill("Out of stock");
-    // A change runs only once it is asked for.
+    // The fault can be planted only in a running machine, so a first request has to fail.
     await page.route("**/api/orders/cancel/*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await on(page).confirmCancel.click();
     await expectState(page, "change", { call: "failed", person: "here" });

@@ -1,4 +1,4 @@
-// The dashboard's figures (behaviour: Dashboard), computed a second time, plainly: one filter and sum a figure.
+// The dashboard's figures (behaviour: Dashboard), computed a second time, plainly: one filter and sum per figure.
 
 export interface OrderRecord {
   _id: string;
@@ -33,7 +33,7 @@ function change(now: number, before: number): string {
   return percent < 0 ? `${percent}%` : `+${Math.abs(percent)}%`;
 }
 
-/** As `change`, but on the cards. */
+/** As `change`, for the month so far: growth of more than tenfold is shown as "new". */
 const changeOrNew = (now: number, before: number) => (now > 10 * before ? "new" : change(now, before));
 
 export function figures(orders: OrderRecord[], users: UserRecord[], today: Date) {

@@ -72,7 +72,7 @@ test("the parts of a filter are removed one after the other by the keyboard, whi
   const remove = (part: string) => page.getByRole("button", { name: `Remove ${part}`, exact: true });
   await remove("Status: Delivered").press("Enter");
   await eventually(() => isFocused(page, "Remove City: Lahore")).toBe(true);
-  // Of the last one, back to the one before.
+  // After the last one, the focus goes back to the one before.
   await page.keyboard.press("Enter");
   await eventually(() => remove("City: Lahore").count()).toBe(0);
   expect(await isFocused(page, "Remove Status: Shipped")).toBe(true);

@@ -1,5 +1,5 @@
 // @module-tag long
-// The generated paths of what /flows shows. A file is read so fast that the test says when it is.
+// The generated paths of /flows. A file is read so fast that the test decides when the reading ends.
 import type { Page } from "playwright-core";
 import { model, record } from "../machines/flows-view.paths.ts";
 import { openSession } from "./sessions.ts";
@@ -45,7 +45,7 @@ walkInBrowser<typeof model, Visit>({
     "the file cannot be read": ({ page }) => page.evaluate(() => window.endReading("no JSON")),
   },
   isPossible: (when, state) =>
-    // The page has a button for it only then.
+    // Only then does the page have a button for it.
     when !== "the record is closed" || state.matches({ source: "record" }),
   sees: {
     "source.page": (stage) => expectSeen(actorsOf(stage, "this tab")),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const openFlows = (machine: string) => visit(`/flows?machine=${machine}`, { stored: { authToken: session } });
-/** The states that are lit. */
+/** Returns the names of the highlighted states, sorted. */
 const lit = (page: Page) =>
   page.locator("[data-live]").evaluateAll((states) => states.map((state) => state.getAttribute("data-state")).sort());
 
@@ -64,7 +64,7 @@ test("what is done in another tab is seen as it happens", { tags: ["long"] }, as
 const actorsHere = (page: Page) => page.getByRole("region", { name: "Actors in this tab" });
 const history = (page: Page, machine: string) =>
   page.getByRole("region", { name: new RegExp(`^Actor \\d+: ${machine}$`) });
-/** Goes on as the person and not as the address bar does, so that the record of this page goes on, too. */
+/** Opens a dialog, then the flows page without a reload, which would start a new flight record. */
 async function openDialogAndFlows(page: Page): Promise<void> {
   await on(page).orders.getByRole("link").first().click();
   await on(page).deleteOrder.click();

@@ -6,15 +6,15 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { emptyPage } from "./visit.ts";
 
-/** Where a reply holds its payload, in three ways (behaviour: Where a payload is); there are servers of each. */
+/** The three places where a server's replies may hold their payload (behaviour: Where a payload is). */
 export type Reading = "body" | "data" | "data.data";
 export const readings: readonly Reading[] = ["body", "data", "data.data"];
 
-/** How a call is answered instead of as usual. */
+/** A reply to a call in place of the usual one. */
 export type Answer =
   | { readonly status?: number; readonly json: unknown }
   | { readonly status?: number; readonly text: string; readonly type: string }
-  /** The connection ends before the answer, or in the middle of it. */
+  /** The connection ends before the reply, or in the middle of it. */
   | { readonly broken: "before" | "midway" };
 
 export interface Received {
@@ -35,15 +35,15 @@ const types: Record<string, string> = {
 };
 
 /**
- * Somebody else's server: it serves the built page and the ten calls, of which it knows no more than docs/behaviour.md
- * says. It takes any credentials, and keeps its lists as they are given, whatever they hold.
+ * Another server: it serves the built page and the ten calls, and does no more than docs/behaviour.md says. It accepts any
+ * credentials, and returns its lists as they are set, whatever they hold.
  */
 export class ForeignServer {
   url = "";
   users: unknown = [];
   orders: unknown = [];
   reading: Reading = "data";
-  /** What /auth/admin/me says of everybody. */
+  /** The `isAdmin` that /auth/admin/me returns for everybody. */
   isAdmin: unknown = true;
   readonly received: Received[] = [];
   readonly #pageFolder: string;
@@ -57,14 +57,14 @@ export class ForeignServer {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** On this port, or on another if it is taken. */
+  /** Listens on this port, or on another if it is taken. */
   async start(port = 0): Promise<void> {
     const isListening = once(this.#server.listen(port, "127.0.0.1"), "listening");
     await isListening.catch(() => once(this.#server.listen(0, "127.0.0.1"), "listening"));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends at once, with everything that is under way. */
+  /** Stops at once, and closes all connections. */
   async stop(): Promise<void> {
     if (!this.#server.listening) return;
     this.#server.close();
@@ -72,13 +72,13 @@ export class ForeignServer {
     await once(this.#server, "close");
   }
 
-  /** Answers a call, such as "GET /users", in another way from now on; without an answer, as usual again. */
+  /** Sets the reply to a call, such as "GET /users", from now on. Without `answer`, the usual one again. */
   answer(call: string, answer?: Answer): void {
     if (answer) this.#answers.set(call, answer);
     else this.#answers.delete(call);
   }
 
-  /** Keeps a call waiting for its answer until the returned function is called. */
+  /** Holds the replies to a call until the returned function is called. */
   hold(call: string): () => void {
     let release = () => {};
     this.#held.set(call, new Promise((resume) => (release = resume)));
@@ -88,7 +88,7 @@ export class ForeignServer {
     };
   }
 
-  /** A session that exists already. */
+  /** Opens a session without a request, and returns its token. */
   openSession(): string {
     const token = randomUUID();
     this.#tokens.add(token);

@@ -16,7 +16,7 @@ export interface ForeignOrder {
   items: { name: string; quantity: number }[];
 }
 
-/** An ordinary order of a shop that is not ours. */
+/** Returns an ordinary order of another server. */
 export function anOrder(number: number, changes: Partial<ForeignOrder> = {}): ForeignOrder {
   return {
     _id: `o${number}`,
@@ -31,7 +31,7 @@ export function anOrder(number: number, changes: Partial<ForeignOrder> = {}): Fo
   };
 }
 
-/** What an order says in words, each of them this text. */
+/** Returns the text fields of an order, each with this text. */
 export const orderSaying = (text: string) => ({
   orderId: text,
   notes: text,
@@ -58,7 +58,7 @@ export function aUser(number: number, changes: { createdAt?: string } = {}) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const running: ForeignServer[] = [];
-/** Where the last one was, for the next one to be found by the same browser. */
+/** The port of the last server. The next one reuses it, so that a kept browser context has the same origin. */
 let port = 0;
 
 /** Stops the foreign servers of a test. */
@@ -66,7 +66,7 @@ export async function stopShops(): Promise<void> {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 }
 
-/** A foreign server for one test, with a few users and orders. */
+/** Starts a foreign server for one test, with a few users and orders. */
 export async function foreignShop(reading: Reading = "data"): Promise<ForeignServer> {
   const server = new ForeignServer(join(product().folder, "dist"));
   server.reading = reading;

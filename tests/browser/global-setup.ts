@@ -5,12 +5,12 @@ import type { TestProject } from "vitest/node";
 import { startProduct } from "./product-server.ts";
 import { buildSeamPage } from "./seam-page.ts";
 
-/** The product as one worker's tests have it, on demo data that no other worker changes. */
+/** The product of one worker, on demo data that no other worker changes. */
 export interface Product {
   readonly url: string;
   /** The folder the product runs in: its database, and in `dist/` the page as it was built when the tests began. */
   readonly folder: string;
-  /** Where the same product runs, on the same database, with a page that carries the test seam: for long tests alone. */
+  /** The URL of the same product with the test seam in its page. Undefined unless long tests run. */
   readonly seamUrl?: string;
 }
 
@@ -21,7 +21,7 @@ declare module "vitest" {
   }
 }
 
-/** Runs the built product for each worker, in a temporary folder, for as long as the tests take. */
+/** Starts the built product for each worker, in a temporary folder. Returns the function that stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sillage-browser-"));
   const seamDist = join(folder, "seam");

@@ -1,16 +1,16 @@
 import type { Page, Route } from "playwright-core";
 
-/** Calls that wait at the network until the test says how each ends. */
+/** Requests that are held at the network until the test ends each of them. */
 export interface HeldCall {
   /** How many requests have been made. */
   readonly count: () => number;
-  /** Lets the oldest waiting request reach the server; `version` is the one it then names in place of its own. */
+  /** Lets the oldest waiting request reach the server; `version`, where given, replaces its If-Match header. */
   release(version?: string): Promise<void>;
   /** Lets all requests reach the server, those that wait and those to come. */
   releaseAll(): Promise<void>;
   /** Answers the oldest waiting request in the server's place. */
   answer(status: number, body: unknown): Promise<void>;
-  /** Ends the waiting requests without an answer. */
+  /** Ends the waiting requests, at least one, without a reply. */
   breakOff(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
       for (const arrived of arrivals.splice(0)) arrived();
     },
   );
-  // What the page itself has given up waits for nothing.
+  // Drops requests that the page has aborted.
   page.on("requestfailed", (request) => {
     waiting = waiting.filter((route) => route.request() !== request);
   });
-  /** Ends the oldest request; and the next, as long as the page has given them up and the test had not yet heard. */
+  /** Ends the oldest request. If it turns out that the page had already aborted it, ends the next one. */
   const end = async (how: (route: Route) => Promise<void>): Promise<void> => {
     let isGivenUp = true;
     while (isGivenUp) {
@@ -41,7 +41,7 @@ export async function holdCalls(page: Page, method: string, path: RegExp): Promi
       const route = waiting.shift() as Route;
       const request = route.request();
       await how(route);
-      // How the script of a worker ends is not told.
+      // The outcome of a worker's script request is not reported.
       const isAnswered = request.resourceType() !== "fetch" || (await request.response()) !== null;
       isGivenUp = !isAnswered && request.failure()?.errorText === "net::ERR_ABORTED";
     }

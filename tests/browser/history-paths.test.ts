@@ -19,7 +19,7 @@ beforeAll(async () => {
   order = data.find(({ status }) => status === "confirmed")?._id ?? "";
 });
 
-/** Runs in the page: nothing comes into sight before the test says so. */
+/** Runs in the page: the test decides when elements come into view. */
 function seeLater() {
   window.IntersectionObserver = class {
     constructor(seen: (entries: object[]) => void) {
@@ -30,7 +30,7 @@ function seeLater() {
   } as never;
 }
 
-/** Changes of one order, each another one. */
+/** The number of changes so far, which makes each of them different. */
 let parcels = 0;
 async function ship(): Promise<void> {
   parcels += 1;
@@ -62,7 +62,7 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
     "the address asks for users": ({ page }) => goWithin(page, "/history?kind=user"),
     "the address asks for all": ({ page }) => goWithin(page, "/history"),
-    // What is chosen already leads to no other address.
+    // Possible only where users are already chosen: the URL stays the same.
     "the person chooses users": ({ page }) => on(page).historyFilter("Records").dispatchEvent("change"),
     "the person types half of a year": ({ page }) => on(page).historyFilter("First day").fill("0002-06-01"),
     "the person empties the first day": ({ page }) => on(page).historyFilter("First day").fill(""),
@@ -102,7 +102,7 @@ const entries = (page: Page) => page.getByRole("main").locator("ol > li");
 const seesEntries = (page: Page, { context: { answer } }: AnyMachineSnapshot) =>
   expectSeen(entries(page), answer?.entries.length ?? 0);
 
-/** What was read before stays where it is of what is asked about. */
+/** Waits for the failure. Entries that were read before stay if they are of the requested kind. */
 async function seesFailure({ page }: Visit, { context: { answer, view } }: AnyMachineSnapshot): Promise<void> {
   await expectSeen(on(page).tryAgain);
   await expectSeen(entries(page), answer?.view.kind === view.kind ? (answer?.entries.length ?? 0) : 0);

@@ -9,7 +9,7 @@ import { overflow } from "./reflow.ts";
 import { callProduct, openSession, withOwnProduct } from "./sessions.ts";
 import { emptyPage, eventually, keyboardAt, pathOf, type sizes, visit } from "./visit.ts";
 
-// Others ship and cancel the few orders that nobody has done anything about.
+// Other tests ship and cancel the few orders without a history.
 withOwnProduct();
 let session: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const listed = async (path: "/orders" | "/users") => {
   const { data } = (await (await callProduct(path, session)).json()) as { data: Listed[] & { users: Listed[] } };
   return path === "/users" ? data.users : data;
 };
-/** An order that nobody has done anything about. */
+/** Returns a pending or processing order without a history. */
 const anOrder = async () => {
   for (const order of (await listed("/orders")).filter(({ status }) => ["pending", "processing"].includes(status))) {
     const { data } = await (await callProduct(`/history?kind=order&id=${order._id}`, session)).json();
@@ -47,7 +47,7 @@ const anEntry = (_id: string) => ({
   changes: [],
 });
 
-/** The words of a field before and after, as they are on the screen. */
+/** Returns a pattern for a field's old and new value, as the history shows them. */
 const changeOf = (field: string, before: string, after: string) => new RegExp(`${field}${before}→ changed to ${after}`);
 
 describe("what happened to an order", () => {
@@ -98,7 +98,7 @@ describe("what happened to an order", () => {
     await on(page).history.getByText("Order cancelled").waitFor();
     await on(page).historyLink.click();
     await on(page).heading("History").waitFor();
-    // The order's page has such a heading, too.
+    // The heading alone does not tell: the order's page has one, too.
     await eventually(() => on(page).historyLink.getAttribute("aria-current")).toBe("page");
     await eventually(() => page.title()).toContain("History");
     const newest = page.getByRole("main").getByRole("listitem").first();
@@ -124,7 +124,7 @@ describe("what happened to a user", () => {
     await on(page).update.click();
     const updated = on(page).history.getByRole("listitem").first();
     await eventually(() => updated.textContent()).toMatch(/^User updated.*Age\d+→ changed to 77/);
-    // It lies over the buttons for as long as it offers to undo.
+    // The toast covers the buttons for as long as it offers to undo.
     await dismissToasts(page);
     await on(page).delete.click();
     await on(page).confirmDeletion.click();
@@ -159,7 +159,7 @@ describe("the shop's history", () => {
     expect(await on(page).historyFilter("First day").inputValue()).toBe("2026-01-01");
     expect(await on(page).historyFilter("Changed by").inputValue()).toBe("demo-administrator");
 
-    // Another kind of record cannot have been changed so.
+    // Orders have no such change, so its filter is dropped.
     await on(page).historyFilter("Records").selectOption("Orders");
     await eventually(() => pathOf(page)).toBe("/history?kind=order&by=demo-administrator&from=2026-01-01");
     await page.goBack();
@@ -183,7 +183,7 @@ describe("the shop's history", () => {
     const { page } = await visitSigned("/history?to=2026-05-16");
     const entries = page.getByRole("main").locator("ol > li");
     await eventually(() => entries.count()).toBe(50);
-    // From below, as by Shift Tab from the page's end.
+    // As by Shift+Tab from the page's end: the focused button must not cover the last entry.
     await page.evaluate(() => scrollTo(0, 0));
     await on(page).showMore.focus();
     const bottom = (part: Locator) => part.evaluate((own) => own.getBoundingClientRect().bottom);
@@ -196,7 +196,7 @@ describe("the shop's history", () => {
       await eventually(() => page.getByRole("button", { name: "Loading..." }).count()).toBe(0);
       await page.getByText(`${await entries.count()} changes shown`).waitFor();
       isLast = (await on(page).showMore.count()) === 0;
-      // While there is more, Enter goes on, at a button that is in sight, as is the first of what has come.
+      // While there are more, the focus stays on the button. It is in sight, as is the first of the new entries.
       if (!isLast) {
         await keyboardAt(on(page).showMore);
         expect(await bottom(on(page).showMore)).toBeLessThanOrEqual(900);
@@ -204,7 +204,7 @@ describe("the shop's history", () => {
         expect(await bottom(entries.nth(before))).toBeLessThanOrEqual(await top(on(page).showMore));
         continue;
       }
-      // Then the keyboard is at the first of the new entries, all of which is in sight, with a ring.
+      // At the end, the focus is on the first of the new entries, which is wholly in sight and has a focus ring.
       const first = await entries.nth(before).evaluate((entry) => ({
         hasKeyboard: entry === document.activeElement,
         isInSight: entry.getBoundingClientRect().top >= 0 && entry.getBoundingClientRect().bottom <= innerHeight,

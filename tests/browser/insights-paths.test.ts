@@ -15,13 +15,13 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Comes near the insights, which are loaded then. */
+/** Scrolls near the insights, which loads them. */
 async function comeNear(page: Page): Promise<void> {
   await on(page).topProducts.waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
-/** The dashboard with its insights shown. */
+/** Opens the dashboard with its insights shown. */
 async function visitInsights<T>(prepare: (page: Page) => Promise<T>): Promise<Visit & T> {
   const visited = await visitPrepared("/", prepare, {
     stored: { authToken: session },
@@ -70,16 +70,16 @@ walkInBrowser<typeof insights, Visit & Asked>({
       await on(page).applyDays.click();
     },
   },
-  // They ask about the page's own days, which the model does not know.
+  // These ask about days relative to the page's date, which the model does not know.
   last: ["the address asks about 7 days", "the person has chosen days"],
   isPossible: (when, state) => {
     const { view } = state.context;
-    // Until a server has answered there is nothing to press.
+    // The page has no controls for insights before the first reply.
     const hasTools = !state.hasTag("unanswered") && !state.matches({ question: "notOffered" });
     switch (when) {
       case "the address asks about 7 days":
         return hasTools;
-      // What is pressed leads to another address only where it is not what is shown already.
+      // Possible only where weeks are already shown: the URL stays the same.
       case "the person presses By week":
         return hasTools && view.by === "WEEK";
       case "the person presses Compare":

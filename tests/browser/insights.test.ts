@@ -13,7 +13,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Comes near the insights, which are loaded then. */
+/** Scrolls near the insights, which loads them. */
 async function comeNear(page: Page): Promise<void> {
   await on(page).topProducts.waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -239,7 +239,7 @@ describe("insights on the dashboard", () => {
     const { page } = await open("/?period=7d");
     const slider = page.getByRole("slider", { name: "Revenue by day" });
     await slider.focus();
-    // It takes keys once it is painted.
+    // The chart takes keys only once it is painted.
     await eventually(() => page.keyboard.press("Home").then(() => slider.getAttribute("aria-valuenow"))).toBe("1");
     await page.keyboard.press("ArrowRight");
     await eventually(() => slider.getAttribute("aria-valuenow")).toBe("2");

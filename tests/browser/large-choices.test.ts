@@ -13,7 +13,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Opens the filter of a list that never comes whole. */
+/** Opens the filter of a large shop's list, which is never loaded whole. */
 async function openFilter(path: string): Promise<Visit & { readonly list: HeldCall; readonly choices: HeldCall }> {
   const visited = await visit(emptyPage, { stored: { authToken: session } });
   const { page } = visited;
@@ -29,13 +29,13 @@ const labels = (page: Page, name: string) =>
   facet(page, name)
     .getByRole("checkbox")
     .evaluateAll((boxes) => boxes.map((box) => box.closest("label")?.textContent.replaceAll(",", "").trim()));
-/** The number beside a choice. */
+/** Returns the count beside a choice. */
 const countOf = async (page: Page, name: string, choice: string) =>
   Number((await labels(page, name)).find((label) => label?.startsWith(`${choice} `))?.slice(choice.length + 1));
 
 test("the filter of orders offers what the server counts, and counts anew with each choice", async () => {
   const { page, list, choices } = await openFilter("/orders?status=shipped&totalFrom=5&q=a");
-  // Before it has answered.
+  // Before the server has replied, there are only the chosen values.
   expect(await labels(page, "Status")).toEqual(["Shipped"]);
   expect(await facet(page, "Total").getByLabel("From").inputValue()).toBe("5");
   await choices.release();
@@ -59,7 +59,7 @@ test("the filter of orders offers what the server counts, and counts anew with e
   expect(await isKept()).toBe(true);
   await eventually(() => pathOf(page)).toBe("/orders?status=shipped&totalFrom=5&q=a&status=delivered");
 
-  // The next one fails.
+  // The next request fails.
   await page.keyboard.press("Space");
   await choices.answer(500, { message: "No." });
   await page.getByText("The choices could not be counted.").waitFor();

@@ -72,7 +72,7 @@ test("what somebody else changes shows, and what is in sight stays where it is",
   const other = await openOrder(session);
   const renewed = page.waitForResponse((response) => response.url().includes("/api/orders/window"));
   await cancelOrder(session, other._id);
-  // Changes that come together are told together.
+  // Changes that arrive together are announced together.
   await page.getByText(/^(1 order has|2 orders have) changed\.$/).waitFor();
   await renewed;
   await eventually(() => isFilled(page)).toBe(true);
@@ -81,7 +81,7 @@ test("what somebody else changes shows, and what is in sight stays where it is",
 
 test("rows that cannot be had say why, and are asked for again", async () => {
   const { page } = await openLarge(emptyPage);
-  // What it tells has rows asked for again, too.
+  // The stream's messages would also make the page request the rows again.
   await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
   await page.route("**/api/orders/window*", (route) => route.abort());
   await page.goto("/orders");

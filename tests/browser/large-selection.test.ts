@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 /**
- * Opens a list of a shop that says it is large, and never has the whole list; windows of all found have so many rows. What
- * `prepare` holds at the network is held from the page's first call on.
+ * Opens a list of a large shop, which is never loaded whole. Windows that read all found records have `size` rows.
+ * `prepare` runs before the page's first request.
  */
 async function openLarge<T>(
   path: string,

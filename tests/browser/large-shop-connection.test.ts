@@ -7,7 +7,7 @@ import { callProduct, openSession } from "./sessions.ts";
 import { emptyPage, eventually, goWithin, type Visit, visit } from "./visit.ts";
 
 let session: string;
-/** Orders of customers that the shop knows. */
+/** The orders of registered customers. */
 let orders: readonly { readonly _id: string; readonly customerId: string }[];
 beforeAll(async () => {
   session = await openSession();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   orders = data.filter(({ customerId }) => customerId);
 });
 
-/** Opens a page of a large shop, which hears what its server tells. */
+/** Opens a page of a large shop, with its stream of changes. */
 async function openLarge(path: string): Promise<Visit> {
   const visited = await visit(emptyPage, { stored: { authToken: session } });
   await makeLarge(visited.page);
@@ -25,7 +25,7 @@ async function openLarge(path: string): Promise<Visit> {
 
 const offline = (page: Page) => page.locator("p", { hasText: "Offline. What is loaded can be read and searched." });
 
-/** The calls that the page makes from now on whose paths match. */
+/** Collects the paths of the page's requests from now on, as far as they match `path`. */
 function callsOf(page: Page, path: RegExp): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -35,7 +35,7 @@ function callsOf(page: Page, path: RegExp): string[] {
   return calls;
 }
 
-/** What is asked for without a connection comes when it is back, with one call each, and nobody presses anything. */
+/** Checks that what is requested while offline loads once the page is online again, with one request and no click. */
 async function comesBack(page: Page, path: RegExp, ask: () => Promise<void>, isThere: () => Promise<unknown>) {
   await page.context().setOffline(true);
   await offline(page).waitFor();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   orders = (await storedOrders(session)) as Listed[];
 });
 
-/** Opens a page of a large shop, with the calls of its whole lists held for ever. */
+/** Opens a page of a large shop, whose requests for whole lists are never answered. */
 async function openLarge(path: string, favourites: readonly string[] = []): Promise<Visit> {
   const stored = { authToken: session, favouriteOrders: JSON.stringify(favourites) };
   const visited = await visit(emptyPage, { stored });
@@ -28,7 +28,7 @@ async function openLarge(path: string, favourites: readonly string[] = []): Prom
   return visited;
 }
 
-/** What a card says in a shop of which the page holds the lists. */
+/** Returns a card's text in a small shop, where the page holds the lists. */
 async function cardOfSmallShop(path: string, title: string): Promise<string | null> {
   const { page } = await visit(path, { stored: { authToken: session } });
   await on(page).region(title).getByRole("table").waitFor();
@@ -131,7 +131,7 @@ test("keys lead from order to order of the list that one came from, in its order
   const { page } = await openLarge("/orders?status=shipped&sort=-total&q=a");
   await eventually(() => rows(page).count()).toBeGreaterThan(3);
   const [first = "", second = "", third = ""] = await numbersIn(page);
-  /** Until the server has answered what is beside an order, its keys lead nowhere. */
+  /** Presses `key` until the next order shows: it does nothing before the server has named the neighbours. */
   const step = async (key: string, from: string, to: string) => {
     await on(page).order(from).waitFor();
     await eventually(async () => {
@@ -143,7 +143,7 @@ test("keys lead from order to order of the list that one came from, in its order
   await step("j", first, second);
   await step("j", second, third);
   await step("k", third, second);
-  // The buttons do so, too, and keep the keyboard while an order is still to come.
+  // The buttons do the same, and keep the focus while an order is loading.
   const next = page.getByRole("button", { name: "Next order" });
   await next.focus();
   await step("Enter", second, third);

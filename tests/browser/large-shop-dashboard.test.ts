@@ -9,7 +9,7 @@ import { emptyPage, eventually, visit } from "./visit.ts";
 
 withOwnProduct({ LARGE_SHOP_FROM: "1" });
 
-/** Everything with a figure, but for the insights. */
+/** Returns all parts of the dashboard that have figures, except the insights. */
 const shownOn = (page: Page) => [
   ...["Total Orders Revenue", "Total Orders", "Delivered Orders", "Customers"].map((title) => on(page).card(title)),
   page.getByRole("region", { name: "June so far", exact: true }),
@@ -20,7 +20,7 @@ const shownOn = (page: Page) => [
 ];
 
 test("is complete without the lists, and goes with the shop", async () => {
-  // Once the server has counted its orders.
+  // The shop is large only once the server has counted its orders.
   await eventually(async () => (await fetch(product().url)).text()).toContain("&quot;isLarge&quot;:true");
   const session = await openSession();
   const { page } = await visit(emptyPage, { stored: { authToken: session } });

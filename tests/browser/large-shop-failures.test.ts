@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 
 type Payload = Record<string, unknown>;
-/** How a call is answered: what becomes of its payload, or another answer altogether. */
+/** A function from the server's payload to the reply that the page gets. */
 type Answer = (payload: Payload) => unknown;
 
 interface Call {
-  /** Answers so from now on; as usual without one. */
+  /** Sets the reply from now on. Without `answer`, the server's own again. */
   answer(answer?: Answer | { status: number; body: string; contentType?: string } | "broken"): void;
   readonly count: () => number;
 }
 
-/** A call that the page's server answers badly. */
+/** Routes a call so that the test can set bad replies. */
 async function badly(page: Page, path: RegExp): Promise<Call> {
   let count = 0;
   let answered: Parameters<Call["answer"]>[0];
@@ -39,7 +39,7 @@ async function badly(page: Page, path: RegExp): Promise<Call> {
   };
   await page.route(
     (url) => path.test(url.pathname),
-    // What the page has left waits for nothing.
+    // A request that the page has aborted needs no reply.
     (route) => answer(route).catch(() => undefined),
   );
   return {
@@ -50,7 +50,7 @@ async function badly(page: Page, path: RegExp): Promise<Call> {
   };
 }
 
-/** Opens a page of a large shop; unless it tells of changes, nothing but the person has it ask again. */
+/** Opens a page of a large shop. Without `path`, its stream is held, so that only the person triggers requests. */
 async function openLarge(path = emptyPage): Promise<Visit> {
   const visited = await visit(emptyPage, { stored: { authToken: session } });
   await makeLarge(visited.page);
@@ -83,7 +83,7 @@ test("rows that come into sight and cannot be had say why in their place, and ca
   const row = rows(page).filter({ has: on(page).tryAgain });
   await row.getByText("Rows could not be loaded. An unexpected error occurred. Please try again.").waitFor();
   expect([call.count(), await page.locator("[aria-busy=true]").count()]).toEqual([2, 0]);
-  // The others are there as before.
+  // The rows that were loaded before are still there.
   await scroll(page, 0);
   await eventually(() => isFilled(page)).toBe(true);
 
@@ -97,7 +97,7 @@ test("rows that come into sight and cannot be had say why in their place, and ca
   call.answer();
   await page.keyboard.press("Enter");
   await eventually(() => isFilled(page)).toBe(true);
-  // The list's own box.
+  // The focus is on the list's scroll container.
   expect([await on(page).tryAgain.count(), await focused(page)]).toEqual([0, "DIV"]);
 });
 
@@ -175,7 +175,7 @@ test("what is answered to another question than what has changed is not asked fo
   await eventually(() => isFilled(page)).toBe(true);
   const changes = await badly(page, /^\/api\/changes$/);
   changes.answer((change) => under({ ...change, since: "another-1" }));
-  // Once the stream has said which versions there are.
+  // Reload Data asks for changes only once the stream has named the versions.
   await eventually(async () => {
     await on(page).reload.click();
     return changes.count();
@@ -190,7 +190,7 @@ test("what is answered to another question than what has changed is not asked fo
   await dismissToasts(page);
 });
 
-/** Where each call of a large shop is made, and what is there once it is answered well. */
+/** The calls of a large shop, the paths that make them, and a wait for what a good reply shows. */
 const places: [call: RegExp, path: (ids: { order: string; user: string }) => string, is: (page: Page) => unknown][] = [
   [windows, () => "/orders", (page) => rows(page).getByRole("link").first().waitFor()],
   [/^\/api\/users\/window$/, () => "/users", (page) => on(page).users.getByRole("link").first().waitFor()],
@@ -202,7 +202,7 @@ const places: [call: RegExp, path: (ids: { order: string; user: string }) => str
 
 type Answers = readonly Parameters<Call["answer"]>[0][];
 
-/** Answers that hold nothing, which each call makes out for itself. */
+/** Replies without a payload that each call has to detect itself. */
 const empty: Answers = [
   html,
   { status: 200, body: '{"data":null}' },
@@ -210,7 +210,7 @@ const empty: Answers = [
   (payload) => under({ ...payload, versions: undefined, user: undefined, _id: undefined }),
 ];
 
-/** Others, which all calls make out alike. */
+/** Replies without a payload that are detected alike for all calls. */
 const emptyForAll: Answers = [
   { ...html, status: 502 },
   { status: 200, body: "" },

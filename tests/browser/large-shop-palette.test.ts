@@ -62,7 +62,7 @@ test("orders and customers are found without the lists, as in a shop that holds 
   await eventually(() => page.getByRole("group", { name: /^Orders \(6 of / }).count()).toBe(1);
   await page.getByRole("option", { name: "Show more orders" }).click();
   await keyboardAt(field(page));
-  // The keyboard is at the first that has come.
+  // The first of the new options is active.
   const group = page.getByRole("group", { name: /^Orders \(50 of / });
   await eventually(() => group.getByRole("option").count()).toBe(50);
   expect(await active(page)).toBe(await group.getByRole("option").nth(6).textContent());
@@ -71,7 +71,7 @@ test("orders and customers are found without the lists, as in a shop that holds 
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: `Order # ${order.orderId}` }).waitFor();
 
-  // What can be done to the record in view, which has come by itself.
+  // The actions for the record in view, which was loaded on its own.
   await page.keyboard.press("Control+k");
   await field(page).fill("print inv");
   await eventually(() => active(page)).toMatch(/^Print invoice/);
@@ -89,7 +89,7 @@ test("what is shown stays until the answer is there, and a search that fails can
   await note(/^Searching…$/).waitFor();
   await call.release();
   await eventually(() => active(page)).toMatch(new RegExp(`^Order # ${first} `));
-  // Those of the term before stay, beside a screen that is found at once.
+  // The orders of the term before stay, beside a screen that is found at once.
   await field(page).fill("orders");
   await eventually(() => page.getByRole("group", { name: "Screens" }).count()).toBe(1);
   expect(await page.getByRole("group", { name: "Orders" }).count()).toBe(1);
@@ -100,16 +100,16 @@ test("what is shown stays until the answer is there, and a search that fails can
   expect(await page.getByRole("group", { name: "Orders" }).count()).toBe(0);
   await eventually(() => active(page)).toMatch(/^Orders/);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
-  // The button goes away with the failure.
+  // The button disappears with the failure, so the focus returns to the field.
   await keyboardAt(field(page));
   await call.answer(500, {});
   await failed.waitFor();
-  // The next letter is another question.
+  // Another term makes another request.
   await field(page).fill("nobody at all");
   await call.release();
   await note(/^Nothing found\./).waitFor();
   expect([await failed.count(), call.count()]).toEqual([0, 4]);
-  // Nothing is asked without a term, or of one that is the same.
+  // Neither an equal term nor an empty one makes a request.
   await field(page).fill(" nobody at all");
   await field(page).fill("");
   await eventually(() => page.getByRole("group", { name: "Actions" }).count()).toBe(1);

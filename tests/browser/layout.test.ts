@@ -43,7 +43,7 @@ describe("the theme", () => {
 
   test("redraws the chart", { tags: ["long"] }, async () => {
     const { page } = await visitSigned("/");
-    // It takes keys once it is painted.
+    // The chart takes keys only once it is painted.
     const month = () => on(page).chartMonth.getAttribute("aria-valuetext");
     const newest = await month();
     await on(page).chartMonth.focus();
@@ -154,7 +154,7 @@ describe("on a small screen", () => {
     await on(page).sidebar.waitFor();
     await hasFocus(page, "Close menu").toBe(true);
     expect(await on(page).closeMenu.getAttribute("aria-expanded")).toBe("true");
-    // What is behind it cannot be reached.
+    // Nothing behind the menu can be reached.
     for (const behind of [page.getByRole("main"), on(page).banner])
       expect(await behind.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
     for (let press = 0; press < 15; press += 1) {

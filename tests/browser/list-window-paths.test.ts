@@ -14,7 +14,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Opens a page of a large shop, to which the server tells nothing of its lists. */
+/** Opens a page of a large shop, with the clock paused and the stream of changes held. */
 const visitLarge = (isBehind: boolean) => () =>
   visitPrepared(
     "/orders?favourites=only",
@@ -67,10 +67,10 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "an order has changed": sendTo("listWindow", { type: "lists.told", versions: versionsAt(2) }),
     "the server is heard again": sendTo("listWindow", { type: "server.heard" }),
     "the answer takes long": ({ page }) => page.clock.runFor(1_000),
-    // Longer than a moment: the page may only now notice what it shows, and the moment begins again.
+    // Longer than the delay: the page may notice only now which rows are in sight, and restart the delay.
     "a moment has passed": ({ page }) => page.clock.runFor(1_000),
     "a moment has passed since then": ({ page }) => page.clock.runFor(1_000),
-    // Alone: the answer would have taken long by then, too.
+    // Sent alone: letting time pass would also make the reply take long.
     "a moment has passed since no rows came": sendTo("listWindow", {
       type: "xstate.after.soon.listWindow.needed.recovering",
     }),
@@ -103,7 +103,7 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
   },
 });
 
-/** The rows of what was read last, as many as the server says that there are. */
+/** Waits for the rows that were read last; the table has as many as the server counts. */
 async function seesRows(visit: Visit, { context: { rows } }: AnyMachineSnapshot): Promise<void> {
   await expectSeen(table(visit), rows ? 1 : 0);
   if (rows) await eventually(() => table(visit).getAttribute("aria-rowcount")).toBe(String(rows.length + 1));

@@ -1,6 +1,6 @@
 // @module-tag long
-// The generated paths of the connection, of what others have changed, of who has which record open and of a new version of
-// the page. What the server and the browser would say is said in their place, as it takes minutes of silence to say some of it.
+// The generated paths of the connection, of changes by others, of presence and of a new version of the page. The events of
+// the server and the browser are sent in their place: some would take minutes of silence.
 import { beforeAll } from "vitest";
 import { changesSummary } from "../../src/domain/recent-changes.ts";
 import { model as live } from "../machines/live.paths.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** The orders, with a stream that says nothing and time that stands still. */
+/** Opens the orders, with a silent stream and the clock paused. */
 async function openOrders(): Promise<Visit> {
   const visited = await visitPrepared(
     "/orders",
@@ -36,14 +36,14 @@ async function openOrders(): Promise<Visit> {
   return visited;
 }
 
-/** As openOrders, with a server that does not answer who has which record open. */
+/** As `openOrders`, with a server that does not answer calls about presence. */
 async function openWithoutPresence(): Promise<Visit> {
   const visited = await openOrders();
   await visited.page.route("**/api/presence/*", () => undefined);
   return visited;
 }
 
-/** As openOrders, with a server that answers neither a question for the page nor a deletion. */
+/** As `openOrders`, then opens the users. The server answers neither requests for the page nor deletions. */
 async function openSilentUsers(): Promise<Visit> {
   const visited = await openOrders();
   const { page } = visited;
@@ -51,7 +51,7 @@ async function openSilentUsers(): Promise<Visit> {
     (url) => url.pathname === "/",
     () => undefined,
   );
-  // A page that cannot be loaded anew stays.
+  // An aborted reload leaves the page as it is.
   await page.route("**/users", (route) => route.abort("aborted"));
   await page.route("**/api/users/*", () => undefined);
   await on(page).usersLink.click();
@@ -72,7 +72,7 @@ async function openWithChange(): Promise<Visit> {
   return visited;
 }
 
-/** A customer's page with a name typed that is not saved. */
+/** Opens a customer's edit dialog, and types a name that is not saved. */
 async function openWithTyped(): Promise<Visit> {
   const visited = await openSilentUsers();
   const { page } = visited;
@@ -114,7 +114,7 @@ async function seesBanner({ page }: Visit, banner: string | undefined): Promise<
 
 const ofStream = { unseen: "How the stream is doing is said by how the page stands, which is seen." };
 walk(live, {
-  // Who only connects again is told nothing.
+  // A mere reconnection shows no banner.
   "standing.connecting": (stage) => seesBanner(stage, undefined),
   "standing.live": (stage) => seesBanner(stage, undefined),
   "standing.behind": (stage) => seesBanner(stage, delayed),
@@ -125,7 +125,7 @@ walk(live, {
   "stream.resting": ofStream,
 });
 
-/** What a screen reader hears, which is all of it that is in words. */
+/** Waits until a screen reader is told `words`: the machine shows no other text. */
 const hears = ({ page }: Visit, words: string) =>
   eventually(() => page.getByRole("main").getByRole("log").allTextContents()).toContain(words);
 walk(recentChanges, {
@@ -142,7 +142,7 @@ walk(
   openWithoutPresence,
 );
 
-/** By its text, as it has no role while a dialog is open. */
+/** Looks for the notice by its text, as it has no role while a dialog is open. */
 const seesNewVersion = ({ page }: Visit, isTold: boolean) =>
   expectSeen(page.getByText("Open it now", { exact: true }), isTold ? 1 : 0);
 walk(

@@ -30,7 +30,7 @@ describe("two administrators", () => {
   const rowOf = (page: Page, number: string) => on(page).orders.getByRole("row").filter({ hasText: number });
   const isMarked = (row: Locator) =>
     row.evaluate((element) => getComputedStyle(element.firstElementChild as Element).boxShadow !== "none");
-  /** What of it changes with each frame. */
+  /** Returns the CSS properties that the row's animations change. */
   const animated = (row: Locator) =>
     row.evaluate((element) => {
       const keyframes = element.getAnimations({ subtree: true }).flatMap(({ effect }) => {
@@ -39,7 +39,7 @@ describe("two administrators", () => {
       const all = ["offset", "computedOffset", "easing", "composite"];
       return [...new Set(keyframes.flatMap(Object.keys))].filter((name) => !all.includes(name));
     });
-  /** Where its cells begin. */
+  /** Returns the left edges of the row's cells, in px. */
   const columnsOf = (row: Locator) =>
     row.evaluate((element) => [...element.children].map((cell) => Math.round(cell.getBoundingClientRect().left)));
   const ship = async (id: string) => {
@@ -57,13 +57,13 @@ describe("two administrators", () => {
     const row = rowOf(one.page, orderId);
     await row.getByText("Cancelled", { exact: true }).waitFor();
     expect(await isMarked(row)).toBe(true);
-    // Anything else would keep the main thread busy for as long as the mark fades.
+    // Animating any other property would keep the main thread busy while the mark fades.
     expect(await animated(row)).toEqual(["opacity"]);
     expect(await columnsOf(row)).toEqual(await columnsOf(on(one.page).orders.getByRole("row").first()));
     await one.page.getByText(/^\d+ orders? ha(s|ve) changed\.$/).waitFor({ state: "attached" });
     await eventually(() => isMarked(row)).toBe(false);
     expect(one.toasts).toEqual([]);
-    // Who changed it knows.
+    // Whoever made the change sees no mark.
     await on(other.page).ordersLink.click();
     await rowOf(other.page, orderId).waitFor();
     expect(await isMarked(rowOf(other.page, orderId))).toBe(false);
@@ -161,7 +161,7 @@ describe("a server that ends and comes back", { tags: ["long"] }, () => {
     await whyNot.waitFor();
     expect(await page.getByRole("button", { name: "Delete", exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
-    // As by the button, so by Find anything and by a shortcut.
+    // Find anything and the shortcut say the same as the button.
     await on(page).findAnything.click();
     await deleteOption.click();
     await whyNot.waitFor();
@@ -169,7 +169,7 @@ describe("a server that ends and comes back", { tags: ["long"] }, () => {
     await page.keyboard.press("u");
     await whyNot.waitFor();
     await page.keyboard.press("Escape");
-    // What is said lies over nothing that the keyboard comes to, on a phone neither.
+    // The notice covers no focused element, neither on a desktop nor on a phone.
     for (const size of [sizes.desktop, sizes.phone]) {
       await page.setViewportSize(size);
       await page.getByRole("main").focus();

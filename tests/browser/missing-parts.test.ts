@@ -12,10 +12,10 @@ import { emptyPage, eventually, pathOf, visit } from "./visit.ts";
 
 const folder = join(product().folder, "dist");
 const index = readFileSync(join(folder, "index.html"), "utf8");
-/** The scripts that the page loads when it comes to need them. */
+/** The scripts that the page loads on demand. */
 const lateScripts = readdirSync(folder).filter((name) => name.endsWith(".js") && !index.includes(name));
 
-/** Puts `instead` in the place of the late scripts that `isMeant`. */
+/** Routes the late scripts that `isMeant` accepts to `instead`. */
 function replaceScripts(page: Page, isMeant: (name: string) => boolean, instead: (route: Route) => Promise<void>) {
   const meant = lateScripts.filter(isMeant);
   expect(meant).not.toEqual([]);
@@ -94,7 +94,7 @@ test.each(["dark", "light"])(
     const stored = { isDarkMode: String(theme === "dark") };
     const { page } = await visitSignedIn("/orders", shop, { size: "phone", stored });
     await replaceScripts(page, (name) => name.startsWith("dialogs"), abort);
-    // It may have been loaded before it was wanted.
+    // The page may already have preloaded the dialog.
     await page.reload();
     await on(page).orders.waitFor();
     await page.keyboard.press("?");

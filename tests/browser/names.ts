@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Why a control that cannot be pressed cannot be pressed now, as a screen reader says it. */
+/** Returns why a control is disabled, as a screen reader says it. */
 export function whyNot(control: Locator): Promise<string> {
   return control.evaluate((element: HTMLButtonElement) => {
     if (!element.disabled && element.ariaDisabled !== "true") return "It can be pressed.";
@@ -9,7 +9,7 @@ export function whyNot(control: Locator): Promise<string> {
   });
 }
 
-/** The parts of the product by the roles and names that their users' tools know them by. */
+/** Returns locators for the parts of the product, by accessible role and name. */
 export function on(page: Page) {
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -122,7 +122,7 @@ export function on(page: Page) {
     views: page.getByRole("region", { name: "Views", exact: true }),
     filterButton: button("Filter"),
     filter: page.getByRole("group", { name: "Filter", exact: true }),
-    // Where the filter lets nothing through, it is there twice.
+    // Where the filter finds nothing, the button is there twice.
     showAllOrders: button("Show all orders").last(),
 
     order: (orderId: string) => heading(`Order # ${orderId}`),
@@ -175,9 +175,9 @@ export function on(page: Page) {
   };
 }
 
-/** Takes away every toast there is. */
+/** Dismisses all toasts. */
 export async function dismissToasts(page: Page): Promise<void> {
-  // Not by the pointer, which would wait for them to have slid in; all at once, since each that goes moves the others.
+  // Not by the pointer, which would wait until they have slid in; all at once, as each that goes moves the others.
   await on(page).dismiss.evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const words = "A new version of this page is there. It opens with the next screen.";
 const told = (page: Page) => page.locator("p").filter({ hasText: words });
 
-/** Answers the page's question for itself with `change` of what the server has. */
+/** Replies to the page's fetches of its own HTML with `change` of the server's. Returns a count of the fetches. */
 async function answerPage(page: Page, change: (html: string) => string): Promise<() => number> {
   let asked = 0;
   await page.route(
@@ -31,10 +31,10 @@ async function answerPage(page: Page, change: (html: string) => string): Promise
   return () => asked;
 }
 
-/** The page of the next release has a script of another name. */
+/** Renames the page's script, as the next release does. */
 const nextRelease = (html: string) => html.replace(/(src="?\/?[\w-]+\.)[0-9a-f]+(\.js)/g, "$1next$2");
 
-/** Whether the page is another one than now. */
+/** Returns a function that tells whether the page has been loaded anew since now. */
 async function watchLoading(page: Page): Promise<() => Promise<boolean>> {
   const origin = () => page.evaluate(() => performance.timeOrigin);
   const before = await origin();

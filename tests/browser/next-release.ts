@@ -4,11 +4,11 @@ import { join } from "node:path";
 const named = /\.([0-9a-f]{8})\.(?=[a-z])/g;
 const withOtherNames = (text: string) => text.replace(named, (_, hash: string) => `.${[...hash].reverse().join("")}.`);
 
-/** What an older page and its browser log of parts that are gone from the server. */
+/** The errors that an older page and its browser log about parts that are gone from the server. */
 export const logOfGoneParts =
   /could not be (loaded|rendered|shown)|^TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
 
-/** Puts the page of another release in the place of the one in `folder`: what is named by its content has other names. */
+/** Replaces the page in `folder` with another release's: files that are named by their hash get other names. */
 export function putNextRelease(folder: string): void {
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
   const files = names.map((name) => ({ name, content: readFileSync(join(folder, name)) }));

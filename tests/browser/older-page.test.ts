@@ -21,8 +21,8 @@ beforeEach(() => servers.putNextRelease());
 const openedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 /**
- * Opens a page whose server then has another release, which it does not learn of by itself. Of its parts only those that it
- * has loaded are there.
+ * Opens a page whose server then gets another release, without the page being told. Of its parts, only those already loaded
+ * are available.
  */
 async function openOlder(path: string, isThere: (page: Page) => Promise<unknown>, options: VisitOptions = {}) {
   const visited = await visit(emptyPage, {
@@ -54,7 +54,7 @@ test.each(["desktop", "phone"] as const)(
     expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toEqual([]);
     expect(await openedAt(page)).toBe(since);
-    // What is there still is there.
+    // Parts that are loaded still work.
     if (size === "desktop") {
       await on(page).ordersLink.click();
       await on(page).orders.waitFor();
@@ -70,7 +70,7 @@ test.each(["desktop", "phone"] as const)(
 test("a dialog that is gone leaves its screen, and trying again brings the one of the new version", async () => {
   const { _id } = await openOrder(session);
   const { page, since } = await openOlder(`/orders/${_id}`, async (page) => {
-    // It may not have been loaded before it was wanted.
+    // Keeps the page from preloading the dialog.
     await page.route("**/OrderDialogs*", (route) => route.abort());
     await page.reload();
     await on(page).shipOrder.waitFor();
@@ -99,7 +99,7 @@ test("what is typed is saved by the older page, and the next screen is the new v
   await page.goBack();
   await page.getByRole("button", { name: "Stay", exact: true }).click();
   expect([await on(page).fullName.inputValue(), await openedAt(page)]).toEqual(["Typed Before", since]);
-  // What leaves the page asks, too, as trying again does beside a dialog.
+  // Leaving the page asks as well, for example by Try again beside a dialog.
   context.removeAllListeners("dialog");
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => void setTimeout(() => location.reload()));

@@ -17,7 +17,7 @@ const address = {
   postalCode: "25000",
 };
 
-/** An order of which everything is known. Its times are shown in Karachi, five hours later. */
+/** An order with every field. Its times are shown in Karachi's time zone, five hours later. */
 const whole = {
   _id: "o1",
   orderId: "PF-1",
@@ -60,7 +60,7 @@ async function openOrder(order: Fields, options: VisitOptions = {}) {
   return { ...visited, shop };
 }
 
-/** Opens a shop of an order for each case, and looks at one after the other. */
+/** Opens a shop with one order for each case, and checks one after the other. */
 async function lookAtEach<const Case>(
   cases: readonly Case[],
   orderOf: (one: Case) => Fields,
@@ -212,7 +212,7 @@ test("a payment is told as it is", { tags: ["long"] }, () =>
     async (page, [, expected, isDone]) => {
       const [, told] = await entries(page, "Order timeline");
       expect(told).toMatch(typeof expected === "string" ? new RegExp(`^${expected}$`) : expected);
-      // The order was placed, so the first mark is that of what is done.
+      // The order has been placed, so the first mark is the one of a completed step.
       const [placed, payment] = await page
         .getByRole("list", { name: "Order timeline" })
         .locator("li > :first-child")
@@ -514,7 +514,7 @@ describe("the pictures of the items", () => {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
   const host = "http://images.parfum.example";
 
-  /** Opens an order with these items in a shop whose storefront has another host, on which only /media is found. */
+  /** Opens an order with these items, in a shop whose storefront is on another host, which has only /media. */
   async function openWithImages(items: Fields[]) {
     const shop = await foreignShop();
     shop.orders = [{ ...whole, items }];

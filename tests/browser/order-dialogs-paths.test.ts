@@ -26,9 +26,9 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** What the server says of a failure, where it wants it shown; how a call fails along the paths. */
+/** The server's message for a failure that is to be shown. */
 const refusal = "The server says why.";
-// Other words: the same ones would not be told twice while they are shown.
+// Different words: the same message is not repeated while its toast is shown.
 const absence = "The server says that it is gone.";
 
 function fail(call: HeldCall, event: PathEvent, { _id, orderId }: StoredOrder): Promise<void> {
@@ -67,7 +67,7 @@ function fail(call: HeldCall, event: PathEvent, { _id, orderId }: StoredOrder): 
   throw new Error(`The test does not know how ${event.type} happens.`);
 }
 
-/** What a person is told of an outcome (behaviour: Order Actions card). */
+/** Returns the toasts that tell a person of an outcome (behaviour: Order Actions card). */
 function toldOf(event: PathEvent, success: string): Toast[] {
   if (event.type === "change.confirmed") return [{ kind: "success", message: success }];
   switch (event.error) {
@@ -90,14 +90,14 @@ function toldOf(event: PathEvent, success: string): Toast[] {
   return [];
 }
 
-/** What the page hears of somebody else, or of its session: told in their place, of the order of this shop. */
+/** Sends the machine an event about somebody else's change or the session, with this shop's order in it. */
 function hear(page: Page, machine: string, event: PathEvent, { _id, orderId }: StoredOrder): Promise<void> {
   const heard =
     event.type === "order.found" ? { ...event, order: { ...(event.order as object), _id, orderId } } : event;
   return sendTo(machine, heard)({ page });
 }
 const isHeard = ({ type }: PathEvent) => ["order.found", "order.missing", "draft.ask"].includes(type);
-/** Cancel, or what is left to be pressed where nothing can be done any more. */
+/** Presses Cancel, or OK where nothing else can be done. */
 const leave = (page: Page) =>
   page
     .getByRole("dialog")
@@ -263,7 +263,7 @@ describe("the shipping dialog", () => {
         await on(page).shippingNotes.fill(`${event.value} or thrice`);
         await on(page).shippingNotes.fill(String(event.value));
       } else if (event.type === "field.changed") {
-        // The same value again is a change only by way of another.
+        // Types another value first: the same value again would be no change.
         await on(page).trackingNumber.fill("x");
         await on(page).trackingNumber.fill(String(event.value));
       } else if (event.type === "form.submit") await page.getByRole("dialog").locator("button[type=submit]").click();
@@ -296,7 +296,7 @@ describe("the shipping dialog", () => {
   const seesMarked = (page: Page, isMarked: boolean) =>
     eventually(() => on(page).trackingNumber.getAttribute("aria-invalid")).toBe(isMarked ? "true" : null);
 
-  /** What was typed, and a button that can be pressed unless it is being saved. */
+  /** Waits for the form with what was typed. Its buttons are disabled while it is being saved. */
   async function seesForm(page: Page, { draft }: Context, isSaving: boolean) {
     const button = isSaving ? on(page).savingShipping : on(page).saveShipping;
     await expectSeen(button);

@@ -26,7 +26,7 @@ const parcel = {
 };
 const shipped = { ...anOrder(1), updatedAt: "2025-03-08T10:04:00Z", shipping: parcel };
 
-/** A foreign shop whose first order is `order`, with the page of that order open. */
+/** Opens the page of `order`, the first order of a foreign shop. */
 async function openPage(order: object = shipped) {
   const shop = await shopWith(order);
   const visited = await visitSignedIn("/orders/o1", shop);
@@ -34,7 +34,7 @@ async function openPage(order: object = shipped) {
   return { ...visited, shop };
 }
 
-/** The same, come to from the list of orders. */
+/** As `openPage`, but comes from the list of orders. */
 async function openFromList() {
   const shop = await shopWith(shipped);
   const visited = await visitSignedIn("/orders", shop);
@@ -72,7 +72,7 @@ test("an order is cancelled, with its reason trimmed, and the rest of it is as i
   await on(page).confirmCancel.click();
   await on(page).cancellation.waitFor({ state: "detached" });
   expect(await on(page).region("Order Cancelled").textContent()).toBe("Order CancelledReason: Out of stock");
-  // What opened the dialog is gone.
+  // The button that opened the dialog is gone, so the main area takes the focus.
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   expect(shop.received.find(({ call }) => call === "PUT /orders/cancel/o1")?.body).toEqual({
     cancellationReason: "Out of stock",
@@ -248,7 +248,7 @@ describe("the carrier, by keyboard", () => {
     const options = () => page.getByRole("option").count();
     const press = (...keys: string[]) =>
       keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-    /** The option that the keyboard is at, be it by focus or as the combobox says. */
+    /** Reads the active option: the focused one, or the combobox's `aria-activedescendant`. */
     const at = () =>
       eventually(() =>
         page.evaluate(() => {
@@ -583,7 +583,7 @@ test("the field for the reason is three rows high, and grows with its text", { t
   const { page } = await openPage();
   await on(page).cancelOrder.click();
   expect(await on(page).cancellationReason.getAttribute("placeholder")).toBe("Enter cancellation reason");
-  // Not as it is painted: the dialog grows while it opens.
+  // The layout height, not the painted one: the dialog is scaled while it opens.
   const height = () => on(page).cancellationReason.evaluate((area) => (area as HTMLElement).offsetHeight);
   const least = await height();
   const line = await on(page).cancellationReason.evaluate((area) =>

@@ -34,7 +34,7 @@ function theOrder(number: number, facts: Facts) {
   };
 }
 
-/** In the order the list shows them in by itself. */
+/** The orders, in the list's default order. */
 const orders = [
   theOrder(1, { createdAt: "2026-11-21T18:59:59.999Z", city: "Lahore", status: "delivered", carrier: "TCS" }),
   theOrder(2, { createdAt: "2026-11-10T12:00:00.000Z", city: "Lahore", status: "shipped", product: "Oud" }),
@@ -52,7 +52,7 @@ async function visitOrders(query: string, options: VisitOptions = {}) {
   return visitSignedIn(`/orders${query}`, shop, options);
 }
 
-/** The numbers of the orders whose rows exist, from the first. */
+/** Returns the order numbers of the rendered rows, from the first. */
 const numbers = (page: Page) =>
   on(page)
     .orders.getByRole("row")
@@ -141,7 +141,7 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const { height = 0 } = (await on(page).filter.boundingBox()) ?? {};
     expect(height).toBeLessThan(200);
-    // It is searched for, sorted and left out again as it was.
+    // The value survives a search and a reload, and can be removed.
     await on(page).searchOrders.fill("pf");
     await eventually(() => new URL(page.url()).searchParams.get("q")).toBe("pf");
     await page.reload();
@@ -173,7 +173,7 @@ describe("a filter", () => {
     await eventually(() => pathOf(page)).toBe("/orders?city=Lahore&sort=-number&favourites=only&q=pf-2");
 
     await on(page).searchOrders.fill("pf");
-    // Pressed before the router has heard of the search.
+    // Clicks before the search has reached the router.
     await on(page).showAllOrders.click();
     await eventually(() => pathOf(page)).toBe("/orders?sort=-number&favourites=only&q=pf");
     await eventually(() => numbers(page)).toEqual(["PF-6", "PF-3", "PF-2"]);

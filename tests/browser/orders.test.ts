@@ -12,7 +12,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Four orders, in no order at all, whose order differs by each column. */
+/** Four unsorted orders. All columns but Items and Total sort them differently. */
 const four = [
   {
     ...anOrder(1),
@@ -60,7 +60,7 @@ async function shopOf(orders: unknown) {
   return shop;
 }
 
-/** The numbers of the orders whose rows exist, from the first. */
+/** Returns the order numbers of the rendered rows, from the first. */
 const numbers = (page: Page) =>
   on(page)
     .orders.getByRole("row")
@@ -147,7 +147,7 @@ describe("a row", () => {
     await on(page).order("PF-10").waitFor();
     await page.goBack();
     await on(page).orders.waitFor();
-    // The keyboard goes on where it was.
+    // The focus is on the link again.
     await keyboardAt(link);
   });
 
@@ -194,7 +194,7 @@ test("clicking a column's head sorts by it: upwards, downwards, and newest first
     expect(await head("Date").getAttribute("aria-sort")).toBe("descending");
   }
 
-  // The head of what it is sorted by anyway has only one other way.
+  // The default sort column has only one other direction.
   await sort("Date");
   await eventually(() => numbers(page)).toEqual(newestFirst.toReversed());
   expect(pathOf(page)).toBe("/orders?sort=date");
@@ -414,7 +414,7 @@ describe("5,000 orders", () => {
     const head = await on(page).orders.getByRole("columnheader", { name: "Order ID", exact: true }).boundingBox();
     expect(head?.y).toBe((await box.boundingBox())?.y);
 
-    // Nothing of a row shows through the head, nor takes its clicks.
+    // No row lies over the head, where it would show and take clicks.
     const covered = await on(page)
       .orders.getByRole("columnheader")
       .evaluateAll((heads) =>

@@ -1,6 +1,6 @@
 // @module-tag long
-// What the address, the lists, their columns, the dialogs over them and the toasts do, in journeys that take every
-// transition of their machines: they settle in moments, so that no test could look at them step by step.
+// Journeys that take every transition of the machines of the address, the lists, their columns, the dialogs over them and
+// the toasts. These machines settle too fast for a test to check them step by step.
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { model as address } from "../machines/address.paths.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Of a state that is over before a test could look. */
+/** A look for states that end before a test could see them. */
 const momentary = { unseen: "It lasts a moment; what follows on it is seen." };
 
 describe("the address and a list", () => {
@@ -94,14 +94,14 @@ describe("the address and a list", () => {
     await page.getByRole("combobox", { name: "Sort by", exact: true }).selectOption("-total");
     await isAt("/orders?status=shipped&sort=-total");
     await rests();
-    // A letter in the moment in which the router renders what it was told.
+    // A letter is typed while the router renders the sort.
     await page.evaluate(() => {
       window.sillageSeam.send("listView", { type: "sort.choose", sort: "total" } as never);
       window.sillageSeam.send("listView", { type: "term.typed", term: "a" } as never);
     });
     await isAt("/orders?status=shipped&sort=total&q=a");
     await rests();
-    // A choice in the moment in which the router shows the one before.
+    // A value is chosen while the router shows the one before.
     await page.evaluate(() => {
       window.sillageSeam.send("listView", { type: "filter.choose", changes: { totalFrom: ["1"] } } as never);
       window.sillageSeam.send("listView", { type: "filter.choose", changes: { totalFrom: ["10"] } } as never);
@@ -169,7 +169,7 @@ describe("the columns of a list", () => {
     await storeElsewhere(visited, "orderColumns", null);
     await eventually(async () => Math.round(await widthOf())).toBe(Math.round(before));
 
-    // As a link that somebody has shared.
+    // Opens a shared link with columns.
     await goWithin(page, `/orders?columns=${encodeURIComponent('[{"id":"total"}]')}`);
     await eventually(() => pathOf(page)).toBe("/orders");
     await covered.add(page);
@@ -368,7 +368,7 @@ describe("the dialogs over the users", () => {
     await on(page).alert.filter({ hasText: "User ID is required" }).waitFor();
     await deletionsCovered.expectState(page, "quiet", page);
 
-    // From their profile, which success leaves.
+    // Deletes from the user's profile, which success leaves.
     await page.route("**/api/users/*", (route) => route.fulfill({ json: { data: {} } }));
     await on(page).users.locator("a[href^='/users/user/']").first().click();
     await on(page).delete.click();
@@ -403,7 +403,7 @@ describe("the toasts", () => {
     const said = on(page).alert.filter({ hasText: "No" });
     const signIn = () => on(page).password.press("Enter");
     const allAre = (state: string, shown: number) => allCovered.expectState(page, state, page, shown);
-    // Said again sooner, it would be the same failure.
+    // Sooner, the same message would count as the same failure.
     const isNews = () => page.waitForTimeout(600);
 
     await signIn();
@@ -422,7 +422,7 @@ describe("the toasts", () => {
     await dismissToasts(page);
     await allAre("running", 0);
 
-    // What can be undone, told where nothing points at it and where something does.
+    // Toasts that offer to undo, without and with the pointer on them.
     const offer = (message: string) => ({ type: "toast", kind: "success", message, undo: message });
     const withdraw = sendTo("toasts", { type: "offers.changed", changes: [] });
     for (const pause of [false, true]) {

@@ -1,5 +1,5 @@
 // @module-tag long
-// What the palette and the shortcuts do, in journeys that take every transition of their machines.
+// Journeys that take every transition of the machines of the palette and the shortcuts.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, test } from "vitest";
 import type { StateValue } from "xstate";

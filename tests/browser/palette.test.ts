@@ -15,7 +15,7 @@ const heading = (page: Page, number: number) => on(page).heading(`Order # PF-${n
 const active = (page: Page) =>
   field(page).evaluate((own) => document.getElementById(own.getAttribute("aria-activedescendant") ?? "")?.textContent);
 
-/** A shop as somebody may have filled it, opened at `path` once it is loaded. */
+/** Opens a shop with various orders and users at `path`, and waits until it is loaded. */
 async function visitShop(path: string, options: Parameters<typeof visitSignedIn>[2] = {}) {
   const shop = await foreignShop();
   const orders = [
@@ -52,7 +52,7 @@ describe("finding anything", () => {
       await route.continue();
     });
     await page.keyboard.press("Control+k");
-    // The first would be "Add to favourites", another one "Update shipping".
+    // As shortcuts, "s" would be "Add to favourites" and "u" "Update shipping".
     await page.keyboard.type("sou");
     release();
     await field(page).waitFor();
@@ -83,7 +83,7 @@ describe("finding anything", () => {
       expect.stringMatching(/^Order # PF-111 /),
     ]);
     await eventually(() => page.getByRole("dialog").getByText("3 orders found").count()).toBe(1);
-    // Round and round, though there were more options before one typed.
+    // The arrow wraps around, although there were more options before typing.
     for (const number of [11, 111, 1, 11]) {
       await page.keyboard.press("ArrowDown");
       await eventually(() => active(page)).toMatch(new RegExp(`^Order # PF-${number} `));
@@ -143,7 +143,7 @@ describe("finding anything", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("alertdialog").waitFor();
     expect(await field(page).count()).toBe(0);
-    // Another dialog has the keyboard.
+    // No shortcut works while another dialog is open.
     await page.keyboard.press("Control+k");
     await page.keyboard.press("?");
     await page.keyboard.press("Escape");
@@ -215,7 +215,7 @@ describe("shortcuts", () => {
     await heading(page, 111).waitFor();
     await page.keyboard.press("k");
     await heading(page, 11).waitFor();
-    // Its buttons do the same, keep the keyboard, and know where the list ends.
+    // The order page's buttons do the same, keep the focus, and are disabled where the list ends.
     const next = page.getByRole("button", { name: "Next order" });
     const previous = page.getByRole("button", { name: "Previous order" });
     await next.press("Enter");

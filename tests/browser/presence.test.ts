@@ -49,7 +49,7 @@ describe("an order", () => {
 
     await on(theirs.page).cancelOrder.click();
     await note(mine.page, orderNote).waitFor();
-    // The tab is closed.
+    // Closing the tab ends the note as well.
     await theirs.page.close({ runBeforeUnload: true });
     await note(mine.page, orderNote).waitFor({ state: "detached" });
   });
@@ -81,7 +81,7 @@ describe("a customer", () => {
     await note(mine.page, userNote).waitFor();
     await on(mine.page).edit.click();
     await on(mine.page).updateUser.getByText(userNote, { exact: true }).waitFor();
-    // What is told of the first is told of this one with it.
+    // One message names everybody: once this note shows, one's own would show as well.
     await note(another, "Amal Haddad has this customer open for change.").waitFor();
     expect(await note(another, userNote).count()).toBe(0);
     await theirs.page.keyboard.press("Escape");

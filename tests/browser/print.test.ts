@@ -54,14 +54,14 @@ test("an order is printed from its page, by keyboard alone", async () => {
   const { page } = await visitSignedIn("/orders/o1", shop, {
     withBrowser: () => {
       window.print = () => Object.assign(window, { printed: true });
-      // As a pop-up blocker answers.
+      // What a pop-up blocker returns.
       window.open = () => null;
     },
   });
   await on(page).packingSlip.press("Enter");
   await page.getByRole("article", { name: "Packing slip # PF-1", exact: true }).waitFor();
   expect(pathOf(page)).toBe("/orders/print/packing-slip#id=o1");
-  // What a browser names the file after.
+  // Browsers name the file after the title.
   expect(await page.title()).toBe("Packing slip PF-1 · Sillage");
   const slip = await sheetText(page);
   for (const part of [
@@ -103,10 +103,10 @@ test("our server tells the shop's address", { tags: ["long"] }, async () => {
 });
 
 describe("on paper", () => {
-  // In px, within margins of 14 mm.
+  // The widths in px, within margins of 14 mm.
   const papers = { A4: 688, Letter: 710 } as const;
 
-  /** How many pages Chromium makes of what is shown, on each paper; nothing of it may be cut off there. */
+  /** Returns how many pages Chromium prints on each paper. Fails where text is cut off. */
   async function pagesOf(page: Page): Promise<number[]> {
     const counts: number[] = [];
     for (const [format, width] of Object.entries(papers)) {

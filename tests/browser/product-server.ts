@@ -10,8 +10,8 @@ export interface ProductServer {
 }
 
 /**
- * Starts a copy of the built server in `folder`, which holds the page in `dist/`, on a free port and the database there
- * or another, which is a file or an address. Nothing of this process's settings reaches it; `variables` do.
+ * Starts a copy of the built server in `folder`, which holds the page in `dist/`, on a free port. `database` is a file in
+ * `folder` or a URL. The server gets `variables`, but none of this process's settings.
  */
 export async function startProduct(
   folder: string,
@@ -21,7 +21,7 @@ export async function startProduct(
   return runProduct(folder, copyServer(folder), database, 0, variables);
 }
 
-/** Starts the server that was copied into `folder` again, on the port where it was, or beside it on a free one. */
+/** Starts the server that was copied into `folder` again, on `port`, or on a free one if that is 0. */
 export function restartProduct(folder: string, port = 0, database = "sillage.db"): Promise<ProductServer> {
   return runProduct(folder, join(folder, "build", "main.js"), database, port);
 }

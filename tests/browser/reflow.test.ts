@@ -13,7 +13,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** The widest amount that is written out, and the longest words, with and without places to break. */
+/** The widest amount and count that are written out, and the longest names, with and without places to break. */
 const amount = 999_999_999_999_999;
 const count = 999_999_999;
 const names = ["Encens d'Hiver, Limited Winter Reserve, ".repeat(8), "Rosenholzduftwasserzerstäuber".repeat(6)];
@@ -81,7 +81,7 @@ test("at 320 px nothing of the insights is cut off, whatever the amounts and nam
   await expectAllInSight(page, "insights");
 });
 
-/** An answer to the page's own question in which everything is as wide as it can be. */
+/** Returns a reply to the page's insights query with values as wide as they can be. */
 function hugeInsights() {
   expect(insightsQuery).toContain("insights(");
   const counts = { orders: count, ordersBefore: 3, revenue: amount, units: count };

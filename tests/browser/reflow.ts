@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What of a page's text cannot be seen at its width: text beyond the right edge, and text that a part of the page cuts
- * off without saying so by an ellipsis. Each is given by how it begins; the page itself when it scrolls sideways.
+ * Returns what cannot be seen at the page's width: text beyond the right edge, and text that is cut off without an
+ * ellipsis, each by its beginning; also that the page scrolls sideways, where it does.
  */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,7 +10,7 @@ export function overflow(page: Page): Promise<string[]> {
     const found = new Set<string>();
     if (root.scrollWidth > root.clientWidth) found.add(`the page is ${root.scrollWidth} px wide`);
 
-    /** How far to the right an element's text can be seen; undefined where it is kept from sight on purpose. */
+    /** The right edge, in px, up to which an element's text is visible; undefined where it is hidden on purpose. */
     const edges = new Map<Element, number | undefined>([[root, root.clientWidth]]);
     function edgeOf(element: Element): number | undefined {
       if (edges.has(element)) return edges.get(element);

@@ -8,7 +8,7 @@ import { eventually, pathOf, type Visit } from "./visit.ts";
 
 const both = ["GET /users", "GET /orders"];
 
-/** How a list fails to load, and the words the person is told it in. */
+/** Ways in which a list fails to load: the words for it, the reply, and the toast's message. */
 const failures: [string, Answer, string][] = [
   ["a message", { status: 500, json: { message: "Disk full" } }, "Disk full"],
   ["a message to show", { status: 503, json: { message: "Closed", showMessage: true } }, "Closed"],
@@ -51,7 +51,7 @@ describe("a server that has answered", () => {
         answerAll(shop, calls, answer);
         await reload(visited);
         await on(page).alert.waitFor();
-        // On a busy machine the lists may fail so far apart that the second takes the first one's place.
+        // On a busy machine, the lists may fail so far apart that the second toast replaces the first.
         await eventually(() => new Set(toasts.map((toast) => `${toast.kind}: ${toast.message}`))).toEqual(
           new Set([`error: ${message}`]),
         );
@@ -172,7 +172,7 @@ describe("a slow server", () => {
 
 test("a server that goes away is told of, and its page stays", async () => {
   const shop = await foreignShop();
-  // Another browser may have kept what the screens are made of.
+  // A reused browser may have the screens' scripts in its cache.
   const visited = await visitSignedIn("/", shop, { apart: true });
   const { page, toasts } = visited;
   await on(page).recentOrders.waitFor();
@@ -181,7 +181,7 @@ test("a server that goes away is told of, and its page stays", async () => {
   await on(page).alert.waitFor();
   await eventually(() => toasts).toEqual([{ kind: "error", message: "Check your Internet Connection." }]);
   expect(await on(page).recentOrders.getByRole("row").count()).toBe(6);
-  // The screens it has not sent yet cannot be shown; the page is not blank, and the others can be gone back to.
+  // Screens that are not loaded yet cannot be shown. The page is not blank, and the loaded screens still work.
   await on(page).usersLink.click();
   await page.getByText("This part did not arrive").waitFor();
   await on(page).dashboardLink.click();

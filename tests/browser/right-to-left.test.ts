@@ -16,7 +16,7 @@ const short = "أحمد 12 (VIP)";
 const long = `دانة ${"بن محمد ".repeat(40)}`.trim();
 const reversing = "\u202eSadia\u2069";
 
-/** Where each of `parts` of an element's text begins on the screen, in px from the element's left edge. */
+/** Returns where each of `parts` of an element's text begins, in px from the element's left edge; NaN if missing. */
 const placesOf = (element: Locator, ...parts: string[]) =>
   element.evaluate((own, wanted) => {
     const texts = document.createTreeWalker(own, NodeFilter.SHOW_TEXT);
@@ -136,7 +136,7 @@ test("the history has such names, values and products as they read, in their pla
   await reads(entries.getByText(`${short} 2`, { exact: true }), "(", "1", "أ");
   await reads(entries.getByText(/حقل/), "(", "1", "أ");
   await reads(entries.getByText(/2 × .*Rs 9,000/), "2 ×", "VIP", "أ", "Rs", "9,000");
-  // Lines that are full begin where others do.
+  // Full lines are aligned like the others.
   const notes = entries.getByText("دانة");
   expect(await notes.evaluate((own) => getComputedStyle(own).textAlign)).toBe("left");
   const choice = on(page).historyFilter("Changed by").getByRole("option").last();

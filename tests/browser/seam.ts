@@ -1,5 +1,5 @@
-// The test seam: what the machines of this page do, for tests to compare with their models. It is built into a page that
-// only the tests have, ahead of the product's own script, and into nothing else.
+// The test seam: exposes what the machines of this page do, for tests to compare with their models. It runs before the
+// product's own script, and only in a page that is built for tests.
 import {
   Actor,
   type AnyActor,
@@ -17,11 +17,11 @@ export interface Seam {
   readonly states: Readonly<Record<string, StateValue>>;
   /** What the machines have done since the page began, in order, each with the machine's id. */
   readonly reactions: readonly (readonly [machine: string, Reaction])[];
-  /** Sends an event to the machine that runs under this id, whether it knows it or not. */
+  /** Sends an event to the running machine of this id, which may be an event that it does not handle. */
   send(machine: string, event: EventObject): void;
   /** Plants a fault in the machine: its guard or action throws from now on. */
   breakDown(machine: string, kind: "guards" | "actions", name: string): void;
-  /** Has the machine's service reject with this from now on. */
+  /** Makes the machine's service reject with `reason` from now on. */
   reject(machine: string, service: string, reason: unknown): void;
 }
 
@@ -62,7 +62,7 @@ window.sillageSeam = {
 
 const { start } = Actor.prototype;
 Actor.prototype.start = function (this: AnyActor) {
-  // A system's root is started before all others in it.
+  // The root actor is started before all others in its system.
   if (!this._parent) this.system.inspect(watch);
   return start.call(this);
 };

@@ -62,7 +62,7 @@ walkInBrowser<typeof model, Visit & { readonly search: HeldCall }>({
   },
 });
 
-/** What was answered last stays. */
+/** Waits for the option of the last reply, which stays in every state; for none before the first reply. */
 function seesAnswer({ page }: Visit, { context: { answer } }: AnyMachineSnapshot): Promise<void> {
   return expectSeen(page.getByRole("option", { name: /10482/ }), answer ? 1 : 0);
 }

@@ -13,18 +13,18 @@ import { type ProductServer, restartProduct, startProduct } from "./product-serv
 
 let own: Product | undefined;
 
-/** The product that runs for this worker alone, or for this file. */
+/** Returns the product of this file, where it has its own, or else of this worker. */
 export const product = (): Product =>
   own ?? inject("products")[Number(process.env.VITEST_POOL_ID) - 1] ?? expect.fail("no product runs for this worker");
 
-/** Gives a file a product of its own, for tests that leave a shop which others could not use, or set it up otherwise. */
+/** Gives a file its own product, for tests that leave the shop unusable for others or that need other settings. */
 export function withOwnProduct(variables: NodeJS.ProcessEnv = {}): void {
   withServers(async (folder) => [await startProduct(folder, undefined, variables)]);
 }
 
 /**
- * Gives a group of tests a product of its own, with two servers on one database of this kind. The first is the product's;
- * of either the address is answered, and how to stop and start it there. Both serve the page of one folder.
+ * Gives a group of tests its own product, with two servers on one database of this kind. Both serve the page of one
+ * folder; the first is the product's server. Returns the URL of either, and functions that control them.
  */
 export function withTwoServers(kind: "SQLite" | "PostgreSQL") {
   let cluster: PostgresCluster | undefined;
@@ -78,7 +78,7 @@ export async function openSession(credentials: { email: string; password: string
   return data.authToken;
 }
 
-/** Makes an administrator of the test's own, whose sessions and password nobody else needs. */
+/** Creates an administrator for one test, whose sessions and password no other test needs. Returns the credentials. */
 export async function createAdministrator(password: string) {
   const administrator = { name: "Iris Malik", email: `iris-${randomUUID()}@shop.example`, password };
   expect((await post("/auth/admin/signup", administrator, await openSession())).status).toBe(201);
@@ -90,7 +90,7 @@ export async function isOpen(token: string): Promise<boolean> {
   return (await callProduct("/auth/admin/me", token)).status === 200;
 }
 
-/** The token that the page has stored (behaviour: Stored in the browser). */
+/** Returns the token that the page has stored (behaviour: Stored in the browser). */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("authToken"));
 }

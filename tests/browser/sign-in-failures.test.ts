@@ -8,7 +8,7 @@ import { eventually, pathOf, visit } from "./visit.ts";
 
 const offline = "Check your Internet Connection.";
 
-/** How sign-in fails, and the one toast that tells of it. */
+/** Ways in which sign-in fails: the words for it, the reply, and the one toast that tells of it. */
 type Failures = readonly (readonly [how: string, answer: Answer, toast: string | RegExp])[];
 
 const refusals: Failures = [
@@ -22,7 +22,7 @@ const refusals: Failures = [
   ["no connection", { broken: "before" }, offline],
   ["a connection that breaks", { broken: "midway" }, offline],
   ["null", { json: null }, "Login failed"],
-  // A success that is none: which of the two texts shows is open (behaviour: Sign in).
+  // For a success without a payload, either of the two texts may show (behaviour: Sign in).
   ["HTML and success", { text: "<h1>Hello</h1>", type: "text/html" }, /^(Login failed|An unexpected error.*)$/],
   ["an empty body and success", { text: "", type: "application/json" }, /^(Login failed|An unexpected error.*)$/],
 ];

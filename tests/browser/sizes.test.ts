@@ -9,7 +9,7 @@ import { emptyPage, eventually, visit } from "./visit.ts";
 
 const page = join(product().folder, "dist");
 
-/** What scripts weigh as they travel, compressed with gzip as the build does it, in bytes. */
+/** Returns the scripts' total transfer size in bytes, compressed with gzip as the build does it. */
 function weight(names: Iterable<string>): number {
   return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(page, name)), { level: 9 }).length, 0);
 }
@@ -27,7 +27,7 @@ function scriptsOf(visited: Page): Set<string> {
   return names;
 }
 
-/** The requests of a page that have not ended, as they come and go: its load state is that of its first idle moment. */
+/** Tracks a page's pending requests: its load state "networkidle" tells only of the first idle moment. */
 function openRequestsOf(visited: Page): Set<Request> {
   const open = new Set<Request>();
   visited.on("request", (request) => open.add(request));
@@ -36,11 +36,11 @@ function openRequestsOf(visited: Page): Set<Request> {
   return open;
 }
 
-/** Whether one of the scripts holds echarts, by the name it registers its instances' elements under. */
+/** Whether one of the scripts contains echarts, recognised by an attribute that echarts sets. */
 const holdsCharts = (names: Iterable<string>) =>
   [...names].some((name) => readFileSync(join(page, name), "utf8").includes("_echarts_instance_"));
 
-/** As `visit`, without the stream of changes: it never ends, and the network would never be idle. */
+/** As `visit`, without the stream of changes, which never ends: the network would never be idle. */
 async function visitWithoutStream(...[path, options]: Parameters<typeof visit>) {
   const visited = await visit(emptyPage, options);
   await visited.page.route("**/api/changes/stream", (route) => route.abort());
@@ -57,7 +57,7 @@ describe("JavaScript", () => {
   test("before the sign-in form works is at most 110 KB", async () => {
     const { page } = await visit("/nothing-yet-loaded");
     const needed = new Set<string>();
-    // Only index.html's own scripts arrive, and what they import statically would be missing; the form has to work.
+    // Only index.html's own scripts arrive, without any that they import: the form has to work with these.
     await page.route("**/*.js", (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);
       if (!indexScripts.includes(name)) return;

@@ -5,7 +5,7 @@ import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { eventually, pathOf, visit } from "./visit.ts";
 
-/** Ways in which a browser keeps its local storage from a page. */
+/** Ways in which a browser's local storage fails. */
 const obstacles: [string, () => void][] = [
   [
     "blocked",
@@ -57,7 +57,7 @@ test.each(obstacles)(
     await on(page).logout.click();
     await on(page).continue.waitFor();
     await eventually(() => toasts).toEqual([{ kind: "success", message: "Logged out successfully" }]);
-    // Nobody is signed in any more, as far as the server can tell.
+    // Signing in again sends no token: the page has forgotten the first one.
     await on(page).continue.click();
     await on(page).overview.waitFor();
     expect(shop.received.filter(({ call }) => call === "POST /auth/admin/login").map(({ token }) => token)).toEqual([

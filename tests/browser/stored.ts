@@ -19,17 +19,17 @@ export interface StoredUser {
   readonly gender?: string;
 }
 
-/** The orders of the product's own server, as they are now. */
+/** Returns the orders of the product's own server, as they are now. */
 export async function storedOrders(session: string): Promise<StoredOrder[]> {
   const response = await callProduct("/orders", session);
   return ((await response.json()) as { data: StoredOrder[] }).data;
 }
 
-/** One of them; undefined where it is deleted. */
+/** Returns one order of the product's own server; undefined where it is deleted. */
 export const storedOrder = async (session: string, id: string) =>
   (await storedOrders(session)).find(({ _id }) => _id === id);
 
-/** One of the orders that can be cancelled, and whose parcel has no number yet; the newest, unless a place is named. */
+/** Returns an order that can be cancelled and has no tracking number: the newest such, or the one at `place`. */
 export const openOrder = async (session: string, place = 0): Promise<StoredOrder> =>
   (await storedOrders(session)).filter(({ cancelled, shipping }) => !cancelled && !shipping?.trackingNumber)[place] ??
   expect.fail("no order is open");
@@ -40,7 +40,7 @@ export async function cancelOrder(session: string, id: string): Promise<void> {
   expect((await callProduct(`/orders/cancel/${id}`, session, { method: "PUT", body })).status).toBe(200);
 }
 
-/** The users of the product's own server, as they are now. */
+/** Returns the users of the product's own server, as they are now. */
 export async function storedUsers(session: string): Promise<StoredUser[]> {
   const response = await callProduct("/users", session);
   return ((await response.json()) as { data: { users: StoredUser[] } }).data.users;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Opens the orders of a shop that has ten million, though it may say something else at first. */
+/** Opens the list of ten million orders. `said` is the total that the first window states. */
 async function openMillions({ said = count, ...options }: VisitOptions & { said?: number } = {}): Promise<Page> {
   const { page } = await visit(emptyPage, { ...options, stored: { authToken: session } });
   await makeLarge(page);
@@ -31,7 +31,7 @@ async function openMillions({ said = count, ...options }: VisitOptions & { said?
   return page;
 }
 
-/** As the server answers, with the places of rows as their keys. */
+/** Returns a window as the server would, with the rows' places as their keys. */
 function windowOf(asked: URLSearchParams, total: number) {
   const limit = Number(asked.get("limit"));
   const [after, before, at] = ["after", "before", "at"].map((name) => asked.get(name));
@@ -56,14 +56,14 @@ const orderAt = (place: number) => ({
   cancelled: false,
   itemCount: 1,
   totalAmount: 100,
-  // On a phone, some rows are higher than others.
+  // On a phone, rows with the longer name are higher.
   customerDetails: { name: place % 3 === 0 ? "Muhammad Abdul Rehman Siddiqui of Gulshan-e-Iqbal" : "Ali Khan" },
   items: [],
 });
 
 const table = (page: Page) => page.getByRole("table", { name: "Orders" });
 
-/** The rows in sight: their places counted from 1, their numbers, and where they are on the screen. */
+/** Returns the rows in sight: their places, counted from 1, their order numbers and their top edges. */
 const rowsOf = (page: Page) =>
   table(page).evaluate((shown) => {
     const box = shown.parentElement?.getBoundingClientRect();
@@ -79,13 +79,13 @@ const rowsOf = (page: Page) =>
   });
 const first = async (page: Page) => (await rowsOf(page))[0]?.place ?? 0;
 const last = async (page: Page) => (await rowsOf(page)).at(-1)?.place ?? 0;
-/** How far below the first row the first in sight is, in px. */
+/** Returns how far down the list the page is, in px, from a fixed offset; undefined without rows in sight. */
 const depth = async (page: Page) => {
   const [row] = await rowsOf(page);
   return row && row.place * height - row.top;
 };
 
-/** Waits until the rows in sight are there, one after the other, each with its own order. */
+/** Waits until the rows in sight are loaded, without a gap, each with its own order. */
 const isFilled = (page: Page) =>
   eventually(async () => {
     const rows = await rowsOf(page);
@@ -94,17 +94,17 @@ const isFilled = (page: Page) =>
     );
   }).toBe(true);
 
-/** Where the thumb of the box is, in px of what it scrolls. */
+/** Returns the scroll position of the list's container, in px. */
 const thumbOf = (page: Page) => table(page).evaluate(({ parentElement: box }) => box?.scrollTop ?? 0);
 
-/** Drags the thumb of the box so far, and waits for the frame that shows it. */
+/** Scrolls the container to this part of its range, as dragging the thumb does, and waits for the next frame. */
 const drag = (page: Page, part: number) =>
   table(page).evaluate(async ({ parentElement: box }, to) => {
     box?.scrollTo(0, to * (box.scrollHeight - box.clientHeight));
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   }, part);
 
-/** Turns the wheel over the rows, by fewer than a hundred of them at a time, and sees that they move by just that. */
+/** Turns the wheel over the rows, by fewer than a hundred of them at a time, and checks that they move as far. */
 async function wheel(page: Page, steps: number, by: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const before = (await depth(page)) ?? 0;
@@ -114,7 +114,7 @@ async function wheel(page: Page, steps: number, by: number): Promise<void> {
   }
 }
 
-/** From now on, notes in each frame how deep the page is in the list. */
+/** Records in each frame, from now on, how far down the list the page is. */
 const watchFrames = (page: Page) =>
   table(page).evaluate((shown, rowHeight) => {
     const frames: number[] = [];
@@ -141,7 +141,7 @@ test("the thumb leads to the middle, and the wheel on from there row by row", as
   const [row, thumb] = [await first(page), await thumbOf(page)];
   await wheel(page, 8, 1_200);
   expect(await first(page)).toBe(row + 200);
-  // The thumb stays where the rows are, and nobody sees it come there.
+  // The thumb stays at the rows' share of the list, and no frame shows it being moved there.
   expect((await thumbOf(page)) - thumb).toBeLessThan(200 * height);
   const frames = await framesOf(page);
   expect(frames).toEqual(frames.toSorted((one, other) => one - other));
@@ -258,7 +258,7 @@ test("on a phone, the page scrolls to any row, too", async () => {
   await isFilled(page);
   expect(Math.abs((await first(page)) / count - 0.5)).toBeLessThan(0.001);
   await page.mouse.move(200, 400);
-  // Rows move as far as the wheel says, though their heights are known only once they are there.
+  // Rows move as far as the wheel turns, although their heights are known only once they are rendered.
   const thumb = await page.evaluate(() => scrollY);
   for (const by of [...Array(17).fill(700), ...Array(3).fill(-700)]) {
     const [row] = (await rowsOf(page)).slice(by > 0 ? -2 : 1);

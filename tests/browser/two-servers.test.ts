@@ -12,7 +12,7 @@ import { eventually, visit } from "./visit.ts";
 const password = "amber and smoke";
 
 describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two servers on %s", (kind) => {
-  /** For what no database has a part in. */
+  /** A test that does not depend on the kind of database: it runs on SQLite only. */
   const onOne = test.runIf(kind === "SQLite");
   const servers = withTwoServers(kind);
   let session: string;
@@ -184,7 +184,7 @@ describe.each(["SQLite", "PostgreSQL"] as const)("two administrators at two serv
     await on(mine.page).continue.click();
     await rowOf(mine.page, orderId).waitFor();
     expect(await cancelled.count()).toBe(0);
-    // The versions of before come again, and are others.
+    // Version numbers repeat after the restore, but not for the same changes: the page must see this one.
     session = await openSession();
     irisSession = await openSession({ ...iris, password });
     await cancelOrder(session, _id);

@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const undoButtons = (visited: Visit) => visited.page.getByRole("button", { name: "Undo", exact: true });
 const events = undo.beginnings[0]?.events ?? {};
-/** The event that the model has of this name. */
+/** Sends the model's event of this name. */
 const happens = (when: string) => sendTo("undo", events[when] ?? {});
 
-/** The users' page at a moment at which time stands still, so that no offer ends by itself. */
+/** Opens the users with the clock paused, so that no offer ends by itself. */
 async function begin(isReload: boolean): Promise<Visit & { readonly until: number }> {
   const visited = await visitPrepared(
     "/users",
@@ -45,7 +45,7 @@ async function begin(isReload: boolean): Promise<Visit & { readonly until: numbe
   return stage;
 }
 
-/** Time goes on only until the page is there. */
+/** Lets time pass only until the page is loaded. */
 const letLoad = (page: Page) =>
   eventually(async () => {
     await page.clock.runFor(20);
@@ -75,7 +75,7 @@ walkInBrowser<typeof undo, Visit & { readonly until: number }>({
     "its time is over": happens("its time is over"),
     "another tab has cancelled an order": (visited) =>
       storeElsewhere(visited, "undoOffers", offer("c2", visited.until)),
-    // What is not stored any more is removed again: browsers tell of what changes alone.
+    // Sent as an event: the offers are no longer stored, and browsers tell other tabs only of values that change.
     "another tab has undone it": happens("another tab has undone it"),
   },
   sees: { none: seesOffers, "offering.timed": seesOffers, "offering.held": seesOffers },
@@ -104,7 +104,7 @@ walkInBrowser<typeof takeBack, Visit & { readonly undoing: HeldCall; readonly or
   },
   perform: {
     "the person presses Take back": ({ page }) => page.getByRole("button", { name: "Take back" }).first().click(),
-    // As it was: what the server has really undone would be another entry, with a machine of its own.
+    // Replies with the order unchanged: a real undo would add an entry, which has a machine of its own.
     "the server has taken it back": ({ undoing, order }) => undoing.answer(200, { data: { order } }),
     "it clashes with a later change": ({ undoing }) =>
       undoing.answer(409, { message: "It has been changed since.", showMessage: true }),

@@ -23,7 +23,7 @@ const takeBack = (page: Page) => on(page).history.getByRole("button", { name: "T
 const success = (message: string) => ({ kind: "success", message });
 const undone = success("Change undone.");
 
-/** Somebody who breaks no rule of the edit dialog. */
+/** Returns a user whose fields are valid in the edit dialog. */
 const aUser = async (): Promise<StoredUser> =>
   (await storedUsers(session)).find(({ age, contactNo, gender }) => age && contactNo && gender) ??
   expect.fail("nobody fits");
@@ -37,7 +37,7 @@ async function cancel(page: Page): Promise<void> {
   await on(page).cancellation.waitFor({ state: "detached" });
 }
 
-/** Gives an order's page a moment's peace: the keyboard is on it and in no field. */
+/** Moves the focus to the main area, as Ctrl+Z does not undo a change from within a field. */
 const leaveFields = (page: Page) => page.getByRole("main").focus();
 
 describe("Undo", () => {
@@ -51,7 +51,7 @@ describe("Undo", () => {
       const { page } = await visitSigned(`/orders/${_id}`, size);
       await cancel(page);
       await undoButton(page).waitFor();
-      // At the top of a screen nothing can be scrolled out from below it.
+      // At the top of a screen, what the toast covers cannot be scrolled out from under it.
       if (size === "desktop") {
         await on(page).ordersLink.click();
         await on(page).searchOrders.focus();
@@ -104,7 +104,7 @@ describe("Undo", () => {
     await on(page).updateUser.waitFor({ state: "detached" });
     await on(page).edit.focus();
     await undoButton(page).focus();
-    // What holds the keyboard waits.
+    // A toast does not close while it has the focus.
     await page.keyboard.press("Enter");
     await eventually(() => toasts).toContainEqual(undone);
     expect((await storedUser(user._id))?.name).toBe(user.name);
@@ -246,7 +246,7 @@ describe("Undo", () => {
 
 describe("Take back", () => {
   test("takes a change of the record's history back, which says so and leads on with the keyboard", async () => {
-    // Not the order that other tests change: its history would have more in it.
+    // Not the order that other tests change, whose history would have more entries.
     const order = await openOrder(session, 5);
     await put(`/orders/cancel/${order._id}`, { cancellationReason: "Out of stock" });
     const { page } = await visitSigned(`/orders/${order._id}`);
@@ -258,7 +258,7 @@ describe("Take back", () => {
     await on(page).cancelOrder.waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("This has been taken back.");
 
-    // The history says so to everybody who comes later.
+    // The history still says so after a reload.
     await page.reload();
     await on(page).history.scrollIntoViewIfNeeded();
     await on(page).history.getByText("This has been taken back.").waitFor();

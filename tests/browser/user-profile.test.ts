@@ -172,7 +172,7 @@ describe("the orders on a profile", () => {
     const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
     await link("PF-3").press("Enter");
     await on(page).order("PF-3").waitFor();
-    // The customer's own, not those beside it in the list of all.
+    // The keys go through the customer's own orders, not through all orders.
     for (const [key, number] of [
       ["p", 1],
       ["n", 3],

@@ -24,7 +24,7 @@ async function shopOf(users: unknown) {
   return shop;
 }
 
-/** The names in the rows that exist, from the first. */
+/** Returns the names in the rendered rows, from the first. */
 const names = (page: Page) =>
   on(page)
     .users.getByRole("row")
@@ -63,7 +63,7 @@ describe("a row", () => {
     expect(await link("z.h@parfum.example").getAttribute("href")).toBe("mailto:z.h@parfum.example");
     expect(await link("+92 301 9964 518").getAttribute("href")).toBe("tel:+923019964518");
     for (const name of ["z.h@parfum.example", "+92 301 9964 518"]) {
-      // Not to leave the page for a mail program.
+      // Keeps the click from opening a mail program.
       await link(name).evaluate((one) => one.addEventListener("click", (event) => event.preventDefault()));
       await link(name).click();
     }
@@ -218,7 +218,7 @@ describe("the search", () => {
     await on(page).backToUsers.click();
     await eventually(() => names(page)).toEqual(["Ayesha Malik"]);
 
-    // What was typed on the way is no place to go back to; another visit is.
+    // Terms typed on the way leave no history entries; opening the list again does.
     await on(page).usersLink.click();
     await eventually(() => names(page)).toHaveLength(4);
     expect(await on(page).searchUsers.inputValue()).toBe("");
@@ -242,7 +242,7 @@ describe("the search", () => {
       document.execCommand("insertText", false, "khan");
       const atOnce = location.search;
       await new Promise(requestAnimationFrame);
-      // Sooner than typing has paused.
+      // Shorter than the pause that ends typing.
       await new Promise((resolve) => setTimeout(resolve, 60));
       return [atOnce, location.search];
     });
@@ -256,7 +256,7 @@ describe("the search", () => {
     const { page } = await visitSignedIn("/users", shop);
     await on(page).searchUsers.pressSequentially("khan");
     await eventually(() => names(page)).toHaveLength(2);
-    // Typing has paused: the router has given the address an entry of its own.
+    // Once typing has paused, the router gives the URL its own history entry.
     await eventually(() => page.evaluate(() => Boolean(history.state?.key))).toBe(true);
     await on(page).usersLink.click();
     await eventually(() => names(page)).toHaveLength(4);
@@ -302,7 +302,7 @@ test("clicking a column's head sorts by it: upwards, downwards, and as before", 
   expect(new URLSearchParams(new URL(page.url()).search).get("sort")).toBe("age");
 });
 
-/** A picture of `part`, once two in a row are the same. */
+/** Returns a screenshot of `part`, once two in a row are equal. */
 async function stillPicture(part: Locator) {
   let picture = await part.screenshot();
   await eventually(async () => {
@@ -342,7 +342,7 @@ test("what is pointed at has a tooltip: the text that its cell may cut off, or i
   await link(`b@${long}example`).hover({ position: { x: 4, y: 4 } });
   await eventually(tooltips).toEqual([`b@${long}example`]);
 
-  // The pointer rests where somebody else's address is now.
+  // The search moves another user's email address under the pointer.
   await on(page).searchUsers.fill("ayesha");
   await eventually(() => names(page)).toEqual(["Ayesha"]);
   await link(`a@${long}example`).hover({ position: { x: 9, y: 4 } });
@@ -396,7 +396,7 @@ describe("5,000 users", () => {
     const head = await on(page).users.getByRole("columnheader", { name: "Name", exact: true }).boundingBox();
     expect(head?.y).toBe((await box.boundingBox())?.y);
 
-    // Nothing of a row shows through the head, nor takes its clicks.
+    // No row lies over the head, where it would show and take clicks.
     const covered = await on(page)
       .users.getByRole("columnheader")
       .evaluateAll(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await callProduct("/views", session, { method: "POST", body: JSON.stringify(late) });
 });
 
-/** How the browser is made to end copying. */
+/** The functions that end the browser's copying. */
 interface Copying {
   readonly copied: { resolve(): void; reject(): void };
 }
@@ -99,7 +99,7 @@ walkInBrowser<typeof views, Visit & Held>({
     "the change is made": ({ change }) => change.answer(200, { data: {} }),
     "the connection is lost": ({ change }) => change.breakOff(),
     "the person goes elsewhere": async ({ page }) => {
-      // As a step back or forward does, which leaves the keyboard where it is.
+      // As Back and Forward do, which leave the focus where it is.
       await page.evaluate(() => {
         history.pushState(null, "", "/users");
         dispatchEvent(new PopStateEvent("popstate"));
@@ -136,10 +136,10 @@ walkInBrowser<typeof views, Visit & Held>({
   },
 });
 
-/** How often a part of the panel is to be seen. */
+/** Returns how many times a part of the panel must be visible: once while the panel is shown. */
 const timesShown = (state: AnyMachineSnapshot) => (state.matches({ panel: "shown" }) ? 1 : 0);
 const viewLate = (page: Page) => on(page).views.getByRole("link", { name: "Late", exact: true });
-/** It has the place of the view that it is about. */
+/** The question, which replaces the view that it is about. */
 const question = (page: Page) => on(page).views.getByText("This cannot be undone.");
 const saveView = (page: Page) => on(page).views.getByRole("button", { name: "Save view", exact: true });
 const form = (page: Page) => on(page).views.getByRole("form", { name: "Save view", exact: true });

@@ -205,7 +205,7 @@ describe("views", () => {
     await eventually(() => heads(theirs.page)).toContain("Items");
     await on(theirs.page).viewsButton.click();
     expect(await link(theirs.page, "Mine").count()).toBe(0);
-    // A step back leads to what was shown before, and arranges nothing anew.
+    // A reload keeps the columns, and does not apply those of the link again.
     await theirs.page.reload();
     await eventually(() => heads(theirs.page)).toContain("Items");
   });
@@ -225,7 +225,7 @@ describe("views", () => {
       /filter “scent”, sort “-margin”, column “margin”/,
     );
     expect(await on(page).filter.textContent()).toContain("Status: Pending");
-    // Who goes on to look at something else has read it, but for what their address still has.
+    // After a search, the line names only what the URL still contains.
     await on(page).searchOrders.fill("a");
     await eventually(() => said.textContent()).toMatch(/left out: sort “-margin”\.$/);
     await page.getByRole("columnheader", { name: /Total/ }).getByRole("button").first().press("Enter");
@@ -279,7 +279,7 @@ describe("views", () => {
   });
 
   test("are saved though one signs out meanwhile, which is told", { tags: ["long"] }, async () => {
-    // It is signed out, and the others go on with theirs.
+    // Its own session, as signing out would end the one of the other tests.
     const own = await openSession();
     const { page } = await visit("/orders", { stored: { authToken: own } });
     const saving = await holdCalls(page, "POST", /^\/api\/views$/);

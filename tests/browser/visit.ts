@@ -19,11 +19,11 @@ export interface VisitOptions {
   readonly stored?: Readonly<Record<string, string>>;
   /** Runs in every page before its own scripts, to take something away from the browser. */
   readonly withBrowser?: () => void;
-  /** Whether the person likes motion, which makes a test wait. */
+  /** Whether animations run, which makes a test wait; reduced motion otherwise. */
   readonly withMotion?: boolean;
-  /** What else may be logged as an error, where a test takes away more than answers to calls. */
+  /** Further errors that may be logged, where a test takes away more than replies to calls. */
   readonly mayLog?: RegExp;
-  /** In a browser that nobody uses before or after: for who sets the clock, say, or needs that nothing is kept. */
+  /** Whether the browser context is new and used only once, as for tests that set the clock or need an empty cache. */
   readonly apart?: boolean;
 }
 
@@ -32,21 +32,21 @@ export interface Toast {
   readonly message: string;
 }
 
-/** One person with a browser as new, and what came up while they used the product. */
+/** One person with a fresh browser, and the toasts and errors that came up. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Every toast shown so far, in any tab. */
   readonly toasts: Toast[];
-  /** What must never happen: uncaught errors, dialogs, violations of the Content Security Policy, crashes. */
+  /** Events that must never happen: uncaught errors, dialogs, violations of the Content Security Policy, crashes. */
   readonly faults: string[];
-  /** What the console was given as errors. */
+  /** The errors logged to the console. */
   readonly consoleErrors: string[];
   /** Opens another tab of the same browser. */
   openTab(path: string): Promise<Page>;
 }
 
-/** Requests that fail are logged, by the browser and by the page; nothing else belongs on the console. */
+/** The only errors that may be logged: those about failures, by the browser and by the page. */
 const logged = [
   /^Failed to load resource:/,
   /^(GET|POST|PUT|DELETE) \/\S+: /,
@@ -58,34 +58,34 @@ const logged = [
   /^\d+ of the (users|orders) cannot be read/,
 ];
 
-/** A test runs its page's code too few times to gain from what compiling it for speed costs. */
+/** The flags that turn off optimising compilers: a test runs its page's code too few times for them to pay off. */
 const withoutCompilers = ["--js-flags=--no-maglev --no-turbofan"];
 
-/** One for all files of this worker. It ends with the worker. */
+/** The browser for all files of this worker. It ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
-/** A context with its first page, and the visit that it serves. */
+/** A browser context with its first page, and its current visit. */
 interface Desk {
   readonly origin: string;
   readonly context: BrowserContext;
   readonly page: Page;
   readonly devTools: CDPSession;
   visit: Pick<Visit, "toasts" | "faults" | "consoleErrors">;
-  /** Whether the visit is over, and nothing that the page asks before it is left matters any more. */
+  /** Whether the visit is over: dialogs, such as the one about unsaved changes, are then accepted. */
   isLeft: boolean;
 }
 
-/** Desks that have been cleared, the oldest first: a new one takes longer to open than the product does to load. */
+/** Cleared desks, the oldest first. They are reused: opening a new one takes longer than loading the product. */
 const free: Desk[] = [];
 const mostFree = 4;
 const visits: { readonly desk: Desk; readonly options: VisitOptions }[] = [];
 
-/** Ends the visits of a test, and fails where something came up that must not. */
+/** Ends the visits of a test, and fails if there were faults or unexpected console errors. */
 export async function endVisits(hasFailed: boolean): Promise<void> {
   const ended = visits.splice(0);
   for (const { desk, options } of ended) {
     const mayBeKept = !hasFailed && !options.apart && !options.withBrowser && !desk.page.isClosed();
-    // A server may be gone by now, or a page have crashed.
+    // Clearing fails if the server is gone or the page has crashed.
     if (mayBeKept && (await clear(desk).catch(() => false))) free.push(desk);
     else await desk.context.close();
   }
@@ -98,7 +98,7 @@ export async function endVisits(hasFailed: boolean): Promise<void> {
   }
 }
 
-/** Opens the product at `path` in a browser that nobody used before, or that knows nothing of it any more. */
+/** Opens the product at `path` in a new browser context, or in one that was cleared. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const origin = options.at ?? product().url;
   const desk = (!options.apart && !options.withBrowser && takeFree(origin)) || (await openDesk(origin));
@@ -125,8 +125,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
 }
 
 /**
- * Not the product, but from the same origin, so that the same process shows it. Answered by a route, it would be another
- * process, and the product would load as slowly as at first.
+ * A path that does not show the product but has its origin, so that one browser process renders both. Answered by a route,
+ * it would be in another process, and the product would load as slowly as at first.
  */
 export const emptyPage = "/health/live";
 
@@ -169,7 +169,7 @@ async function openDesk(origin: string): Promise<Desk> {
   return desk;
 }
 
-/** Takes away all that a visit has left, so that the next one finds a browser as new. */
+/** Removes everything that a visit has left, so that the next one finds a fresh browser. */
 async function clear(desk: Desk): Promise<true> {
   const { context, page } = desk;
   desk.isLeft = true;
@@ -184,27 +184,27 @@ async function clear(desk: Desk): Promise<true> {
   return true;
 }
 
-/** Opens the empty page, and forgets where the page has been. */
+/** Opens the empty page, and clears the page's history. */
 async function leave({ page, devTools }: Desk): Promise<void> {
   await page.goto(emptyPage);
   await devTools.send("Page.resetNavigationHistory");
 }
 
-/** Opens a path as the first in the page's history, in the place of the empty page. */
+/** Opens a path as the first entry of the page's history, in place of the empty page. */
 async function open(page: Page, path: string): Promise<void> {
   const isLoaded = page.waitForEvent("load");
   await page.evaluate((to) => location.replace(to), path);
   await isLoaded;
 }
 
-/** Runs inside the page: stores `values`, and nothing else. */
+/** Runs inside the page: clears its storage, then puts `values` into local storage. */
 function store(values: Readonly<Record<string, string>>) {
   sessionStorage.clear();
   localStorage.clear();
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
 }
 
-/** Runs inside the page: tells the test of toasts as they appear, and of violations of the policy. */
+/** Runs inside the page: reports toasts as they appear, and violations of the Content Security Policy. */
 function watchPage() {
   const { reportToast, reportFault } = window as unknown as {
     reportToast: (toast: { kind: string; message: string }) => void;
@@ -223,19 +223,19 @@ function watchPage() {
   );
 }
 
-/** Retries what follows it until it holds; fails only when it never does. */
+/** Retries the assertion that follows until it holds. Fails after 30 seconds. */
 export function eventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 30_000, interval: 25 });
 }
 
-/** Whether the keyboard is at an element. */
+/** Whether an element has the focus. */
 export const hasKeyboard = (element: Locator): Promise<boolean> =>
   element.evaluate((own) => own === document.activeElement);
 
-/** Waits until it is: a dialog gives the keyboard to its first field in the next frame, which may be a late one. */
+/** Waits until an element has the focus: a dialog focuses its first field only in the next frame. */
 export const keyboardAt = (element: Locator): Promise<void> => eventually(() => hasKeyboard(element)).toBe(true);
 
-/** The path, query and hash a page is at. */
+/** Returns the path, query and hash of a page's URL. */
 export function pathOf(page: Page): string {
   return page.url().slice(new URL(page.url()).origin.length);
 }

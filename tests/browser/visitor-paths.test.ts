@@ -14,18 +14,18 @@ import { eventually, goWithin, type Visit } from "./visit.ts";
 import { expectSeen, passedThrough, storeElsewhere, visitPrepared, visitWithSeam, walkInBrowser } from "./walk.ts";
 
 interface AppStage extends Visit {
-  /** The script that an administrator needs beyond a visitor. */
+  /** The request for the script that only administrators need. */
   readonly script: HeldCall;
   readonly signIn: HeldCall;
   readonly users: HeldCall;
   readonly changes: HeldCall;
-  /** Lets the first list of users come, once. */
+  /** Releases the first request for the users; does nothing when called again. */
   readonly lists: () => Promise<void>;
 }
 
 walkInBrowser<typeof app, AppStage>({
   model: app,
-  // The administrator's script is loaded once in a page's life.
+  // The administrator's script is loaded only once per page.
   last: ["nobody is signed in any more"],
   begin: {
     "a visitor on /orders": () =>
@@ -82,7 +82,7 @@ walkInBrowser<typeof app, AppStage>({
       await signIn.answer(401, { message: "Wrong password", showMessage: true });
     },
     "a flow leads to another path": ({ page }) => goWithin(page, "/users"),
-    // It comes in as many files as the bundler makes of it.
+    // The bundler may split it into several files.
     "the administration is loaded": ({ script }) => script.releaseAll(),
   },
   isPossible: (when, state) => {
@@ -109,7 +109,7 @@ interface SessionStage extends Visit {
   readonly check: HeldCall;
   readonly signIn: HeldCall;
   readonly users: HeldCall;
-  /** Of another session, which another tab may open. */
+  /** The token of another session, for another tab. */
   readonly other: string;
 }
 
@@ -147,7 +147,7 @@ walkInBrowser<typeof session, SessionStage>({
     "another tab signs in": async (stage) => {
       const checks = stage.check.count();
       await storeElsewhere(stage, "authToken", stage.other);
-      // It is another token that is now to be checked.
+      // Waits until the new token is being checked.
       await eventually(stage.check.count).toBe(checks + 1);
     },
     "the token is an administrator's": ({ check }) => check.release(),
@@ -184,7 +184,7 @@ interface RevocationStage extends Visit {
   readonly asked: HeldCall;
 }
 
-/** Somebody who can change users, whose deletions and sign-out wait at the network. */
+/** Opens the users signed in. Requests to delete a user and to sign out are held. */
 async function onUsers(): Promise<RevocationStage> {
   const visited = await visitWithSeam("/users", { stored: { authToken: await openSession() } });
   const deletion = await holdCalls(visited.page, "DELETE", /^\/api\/users\//);
@@ -234,7 +234,7 @@ walkInBrowser<typeof signInForm, Visit>({
     },
   },
   perform: {
-    // As a password manager fills it, which does not take the keyboard there.
+    // As a password manager fills it, which does not focus the field.
     "the person types what is no email": ({ page }) => fillUnseen(page, "Email", "not an email"),
     "the person types another password": ({ page }) => fillUnseen(page, "Password", "other"),
     "the person leaves the email": ({ page }) => leave(page, "Email"),
@@ -263,7 +263,7 @@ walkInBrowser<typeof signInForm, Visit>({
   },
 });
 
-/** What is said under a field, and that the field is marked. */
+/** Waits until a field is marked as invalid, with `problem` shown; until it is valid without one. */
 async function seesProblem(page: Page, name: string, problem: string | undefined): Promise<void> {
   await eventually(() => field(page, name).getAttribute("aria-invalid")).toBe(problem ? "true" : null);
   if (problem) await expectSeen(page.getByText(problem, { exact: true }));
@@ -278,7 +278,7 @@ function fillUnseen(page: Page, name: string, value: string): Promise<void> {
   }, value);
 }
 
-/** The keyboard leaves the field, wherever it goes. */
+/** Makes a field lose the focus. */
 const leave = (page: Page, name: string) => field(page, name).dispatchEvent("focusout");
 
 const interfaceWith = async (stored: Record<string, string>) => {

@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** As `visitWithSeam`, but opens `path` only after `prepare` has set what is held at the network. */
+/** As `visitWithSeam`, but opens `path` only after `prepare`, which can route the page's first requests. */
 export async function visitPrepared<T>(
   path: string,
   prepare: (page: Page) => Promise<T>,
@@ -45,7 +45,7 @@ export async function visitPrepared<T>(
   return { ...visited, ...prepared };
 }
 
-/** Stores a value, or takes it away with null, as another tab of the same browser does. */
+/** Stores a value from another tab of the same browser; null removes it. */
 export async function storeElsewhere({ openTab }: Visit, key: string, value: string | null): Promise<void> {
   const tab = await openTab("/health/live");
   await tab.evaluate(
@@ -58,23 +58,23 @@ export async function storeElsewhere({ openTab }: Visit, key: string, value: str
 const seamOf = (page: Page) =>
   page.evaluate(() => ({ states: window.sillageSeam.states, reactions: window.sillageSeam.reactions }));
 
-/** Sends a machine in the page what happens, where nobody could bring it about in the time of a test. */
+/** Returns a function that sends a machine in the page an event that a test could not cause, or not in time. */
 export const sendTo =
   (machine: string, event: object) =>
   ({ page }: { readonly page: Page }): Promise<void> =>
     page.evaluate(([to, happens]) => window.sillageSeam.send(to, happens as never), [machine, event] as const);
 
-/** Waits until the machine that runs in the page is in the state that its model says. */
+/** Waits until a machine in the page is in `state`. */
 export function expectState(page: Page, machine: string, state: StateValue): Promise<void> {
   return eventually(() => page.evaluate((id) => window.sillageSeam.states[id], machine)).toEqual(state);
 }
 
-/** A machine with more paths is walked along a few of them: Chromium would take an hour. */
+/** The number of paths above which only a few are walked: all of them would take Chromium an hour. */
 const mostPaths = 12;
 
 /**
- * The paths of a model to walk in a browser, in words: every path, or where these are many a few that take every
- * transition, or the one that `npm run walk` is given.
+ * Returns the paths of a model to walk in a browser, with their descriptions: every path; where there are more than
+ * `mostPaths`, a few that take every transition; or the one that `npm run walk` is given.
  */
 export function pathsToWalk<Input>(
   model: Model<AnyStateMachine, Input>,
@@ -93,7 +93,7 @@ export function pathsToWalk<Input>(
   ]);
 }
 
-/** Waits until this can be seen so many times on the screen. */
+/** Waits until exactly `times` matches of a locator are visible. */
 export const expectSeen = (what: Locator, times = 1): Promise<void> =>
   eventually(() => what.filter({ visible: true }).count()).toBe(times);
 
@@ -107,7 +107,7 @@ type StatesIn<Schema> = Schema extends { states: infer States }
   : never;
 type StatesOf<Machine extends AnyStateMachine> = StatesIn<StateSchemaFrom<Machine>>;
 
-/** Looks at the screen in one state; or says why there is nothing of that state to see. */
+/** A check of the screen in one state, or the reason why that state cannot be seen. */
 type Look<Args extends unknown[]> = ((...args: Args) => Promise<unknown>) | { readonly unseen: string };
 
 /** What a person sees in each state of a machine; one look for a machine without states. */
@@ -117,7 +117,7 @@ export type Sees<Machine extends AnyStateMachine, Args extends unknown[]> = [Sta
 
 export const passedThrough = { unseen: "The machine is never found in it: a transition leads on at once." };
 
-/** As StatesIn has them. */
+/** Returns the innermost states of a state value, named as in `StatesIn`. */
 function statesIn(value: StateValue): string[] {
   if (typeof value === "string") return [value];
   const states = Object.entries(value);
@@ -127,8 +127,8 @@ function statesIn(value: StateValue): string[] {
 const wholeMachine = "";
 
 /**
- * The transitions that a machine takes in the page. It does at each what a rule of its contract says, or the visit fails.
- * Once `visits` have been added, a transition that is missing fails the file, and is named.
+ * Records the transitions that a machine takes in the page. A visit fails if the machine does what no rule of its contract
+ * says. Once `visits` have been added, the file fails with the names of the transitions that are missing.
  */
 export function transitionsTaken(
   { machine, machineOnly = {} }: Pick<Model, "machine" | "machineOnly">,
@@ -155,14 +155,14 @@ export function transitionsTaken(
         expectSaid(reaction, rules);
       }
     },
-    /** Takes what a machine does at its beginning, before it can be watched. */
+    /** Adds the transitions that a machine takes at its beginning, before it can be watched. */
     addBeginning(beginning: Pick<Beginning, "input" | "stored">): void {
       for (const transition of transitionsAlong(machine, beginning)) taken.add(describeTransition(transition));
     },
   };
 }
 
-/** Fails for what no rule says, and shows what the rules say of the same transitions. */
+/** Fails if no rule says this, and shows the first rule about the same transitions. */
 function expectSaid(reaction: Reaction, rules: readonly Reaction[]): void {
   if (rules.some((rule) => isDeepStrictEqual(rule, reaction))) return;
   const { transitions } = reaction;
@@ -170,7 +170,7 @@ function expectSaid(reaction: Reaction, rules: readonly Reaction[]): void {
   expect(reaction, `no rule says this; ${like.length} are about ${transitions.join(", ")}`).toEqual(like[0]);
 }
 
-/** As transitionsTaken, and what a person sees in each state on the way. A look that nobody took fails the file, too. */
+/** As `transitionsTaken`, and also looks at the screen in each state. A look that is never taken fails the file. */
 export function coverage<Machine extends AnyStateMachine, Args extends unknown[]>(
   model: Pick<Model<Machine>, "machine" | "machineOnly">,
   visits: number,
@@ -205,24 +205,24 @@ export function coverage<Machine extends AnyStateMachine, Args extends unknown[]
 /** How a machine's paths are walked in a browser. `Stage` is what a path needs beside the page. */
 export interface BrowserFlow<Walked extends Model<AnyStateMachine, unknown>, Stage> {
   readonly model: Walked;
-  /** Opens the page with the machine as each beginning says, by its words; what is left out no browser can begin with. */
+  /** Opens the page at each beginning, by its words. Beginnings that are left out are impossible in a browser. */
   readonly begin: Readonly<Record<string, () => Promise<Stage & { readonly page: Page }>>>;
-  /** Makes the model's events happen as a person or the network would, by their words. */
+  /** Causes each of the model's events as a person or the network would, by its words. */
   readonly perform: Readonly<Record<string, (stage: Stage & { readonly page: Page }) => Promise<unknown>>>;
-  /** Whether the page lets it happen in this state, where the machine would take it in more. */
+  /** Whether the page lets an event happen in a state; the machine may accept it in more states. */
   readonly isPossible?: Possible;
-  /** What a walk ends with: after it the page cannot be brought to all that the model says again. */
+  /** The events that end a walk: after them, the page can no longer do everything that the model says. */
   readonly last?: readonly string[];
   /** What a person sees in each state. */
   readonly sees: Sees<Walked["machine"], Looking<Stage>>;
 }
 
-/** What a look is given: the page, and what the model says of its machine. */
+/** The arguments of a look: the stage with its page, and the machine's state in the model. */
 export type Looking<Stage> = [stage: Stage & { readonly page: Page }, state: AnyMachineSnapshot];
 
 /**
- * Walks generated paths in Chromium, and compares the machine in the page with its model after each step. Fails for a
- * transition that is not taken, unless the model says why nobody can.
+ * Walks generated paths in Chromium, and compares the machine in the page with its model after each step. Fails if a
+ * transition is not taken, unless the model says why it is impossible here.
  */
 export function walkInBrowser<Walked extends Model<AnyStateMachine, unknown>, Stage>(
   flow: BrowserFlow<Walked, Stage>,

@@ -180,7 +180,7 @@ export const changePassword: ContractSet<undefined> = {
     input: {
       changes: changesOf(world),
       parent: world.receiver("parent"),
-      // Signing out ends the one that shows the toast.
+      // The same receiver as `parent`, to check the order: signing out ends the actor that shows the toast.
       session: world.receiver("parent"),
     },
   }),

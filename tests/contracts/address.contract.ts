@@ -47,7 +47,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** What the page's address says (behaviour: Paths). */
+/** The page's address (behaviour: Paths). */
 export const contract: ContractSet<undefined> = {
   machine: addressMachine,
   behaviour: "Paths",

@@ -20,12 +20,12 @@ interface Given {
   readonly tellsChanges: boolean;
   readonly offersViews?: boolean;
   readonly isLarge?: boolean;
-  /** Where lists begin that have a view to be opened first. */
+  /** The address that opens the first view of a list, by the list's path. */
   readonly firstPaths?: Readonly<Record<string, string>>;
 }
 const given: Given = { tellsChanges: false };
 const deleteUser = { type: "user.delete", userId: "u1", profile: "/users/user/u1" };
-/** What is closed whenever another screen is shown. */
+/** Effects of each change of screen. */
 const closed = [
   told("deletions", { type: "screen.changed" }),
   told("exportRecords", { type: "export.acknowledge" }),
@@ -46,17 +46,17 @@ const children = [
   "orders selection",
   "users selection",
 ];
-/** What starts at once, with what the server offers besides. */
+/** Effects of the start; `offered` are the children for what the server offers besides. */
 const begun = (...offered: string[]) => {
   const [shopData = "", ...others] = children;
   return [shopData, ...offered, ...others].map((child) => started(child));
 };
-/** Who hears of a change that the server has confirmed. */
+/** Effects of a change that the server has confirmed. */
 const heard = (list: "users" | "orders", event: SomeEvent) =>
   ["shopData", `${list} selection`, "recentChanges"].map((child) => told(child, event));
-/** What the last administrator typed is for nobody else. */
+/** Drafts of another administrator are dropped. */
 const arrived = told("changes", { type: "administrator.arrived", administrator: "a1" });
-/** The actor of an order's page. */
+/** The actor of an order's page reports that it has started. */
 const opened =
   (name: string): Step =>
   (world) =>
@@ -81,7 +81,7 @@ const userChanged = { type: "user.changed", change: { type: "removed", id: "u1" 
 const orderChanged = { type: "order.changed", change: { type: "removed", id: "o1" } };
 const state = "noOrder";
 const atOrder = "atOrder";
-/** Nobody hears of the address any more. */
+/** The machine no longer watches the address. */
 const unwatched: Effect = ["address", "unwatch"];
 /** The router shows an address. */
 const goTo =
@@ -359,7 +359,7 @@ const ofOrderPages: Contract<Given>[] = [
     when: send(orderCommands[0] as (typeof orderCommands)[0]),
     expected: { state },
   },
-  // Whatever else is done, the page is still there.
+  // The rules above also hold while an order's page is shown.
   ...anywhere
     .filter(({ when }) => when !== undefined)
     .map((rule) => ({
@@ -370,7 +370,7 @@ const ofOrderPages: Contract<Given>[] = [
     })),
 ];
 
-/** What a signed-in administrator works with (behaviour: Data after sign-in). */
+/** The machine of a signed-in administrator (behaviour: Data after sign-in). */
 export const contract: ContractSet<Given> = {
   machine: administrationMachine,
   behaviour: "Data after sign-in",

@@ -20,7 +20,7 @@ import {
 } from "./contract.ts";
 
 interface Page extends World {
-  /** Whether something would be lost. */
+  /** Whether leaving would lose what was typed. */
   isTyped?: boolean;
   hear?: (notice: object) => void;
   step?: (event: object) => void;
@@ -28,7 +28,7 @@ interface Page extends World {
 
 const given = undefined;
 
-/** Makes a child that only listens show a context, and have children, as the real one does. */
+/** Gives a child that only listens a context and children, as the real one has. */
 const showing = (child: AnyActorLogic, shown: { context?: object; leaving?: AnyActorLogic }): AnyActorLogic =>
   createMachine({
     context: ({ input }) => ({ ...shown.context, input }),
@@ -38,7 +38,7 @@ const showing = (child: AnyActorLogic, shown: { context?: object; leaving?: AnyA
     ],
     on: { "*": { actions: forwardTo("child") } },
   });
-/** Who asks whether the person means to leave. */
+/** Returns the actor that asks whether to leave, which it does while something is typed. */
 const leaving = (world: Page): AnyActorLogic =>
   createMachine({
     on: {
@@ -60,7 +60,7 @@ const revoking = { type: "session.revoke", session: 4 };
 
 const open = send({ type: "session.opened" });
 const close = send(closing);
-/** What an administrator works with has come. */
+/** The administration is loaded. */
 const load: Step = (world) => {
   const withChildren = (opening: Parameters<typeof openAdministration>[0]) => {
     const spawn = opening.spawn as (logic: unknown, options: { id: string }) => unknown;
@@ -75,7 +75,7 @@ const load: Step = (world) => {
 const type: Step = (world) => {
   (world as Page).isTyped = true;
 };
-/** The person steps back. */
+/** The person goes a step back in the history. */
 const stepBack: Step = (world) => {
   let isHeld = false;
   const stopImmediatePropagation = () => {
@@ -326,7 +326,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** The root of the actor system: who lives when, and what is passed on to whom (behaviour: Session). */
+/** The root of the actor system: the lives of its actors, and the events that it forwards (behaviour: Session). */
 export const contract: ContractSet<undefined> = {
   machine: appMachine,
   behaviour: "Session",

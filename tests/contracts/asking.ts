@@ -3,7 +3,7 @@ import type { Effect, SomeEvent, Step, World } from "./contract.ts";
 
 const askers = new WeakMap<World, AnyActorRef>();
 
-/** The owner of the changes, as who asks for one sees it. */
+/** Returns a fake owner of the changes, which records what it is sent. */
 export function changesOf(world: World): never {
   const owner = fromCallback<SomeEvent>(({ receive }) =>
     receive(({ type, change, asker, draft }) => {
@@ -16,21 +16,21 @@ export function changesOf(world: World): never {
   return createActor(owner).start() as never;
 }
 
-/** How many dialogs have said that they are open, and not yet that they are closed. */
+/** The number of dialogs that have reported being open, and not yet closed. */
 const openForms = new WeakMap<World, number>();
 
-// What can have happened.
+// Effects.
 export const asked = (change: object): Effect => ["changes", "change.request", change];
-/** The owner knows that nobody waits for the outcome any more. */
+/** The owner hears that nobody waits for the outcome any more. */
 export const left: Effect = ["changes", "change.left", undefined];
 
-/** The owner is told what is typed. */
+/** The owner receives what is typed. */
 export const kept = (draft: object): Effect => ["changes", "draft.keep", draft];
 
 export const formsOpen = (count: number): Effect => ["changes", "forms open", count];
 
-// What can happen.
-/** Somebody counts the dialogs that are open. */
+// Steps.
+/** Records the number of open dialogs. */
 export const countForms: Step = (world) => world.record(...formsOpen(openForms.get(world) ?? 0));
 const told =
   (event: SomeEvent): Step =>
@@ -39,7 +39,7 @@ const told =
 export const confirms = (confirmation: object = {}): Step => told({ type: "change.confirmed", confirmation });
 export const refuses = (error: unknown): Step => told({ type: "change.failed", error });
 
-/** The owner of the changes, as who looks for what was typed sees it. */
+/** Returns a fake owner of the changes that holds a draft and unfinished changes. */
 export function keeping(world: World, draft?: object, unfinished: readonly object[] = []): never {
   const owner = changesOf(world) as unknown as AnyActorRef;
   const context = { draft, unfinished: unfinished.map((change, place) => ({ number: place + 1, change })) };

@@ -16,7 +16,7 @@ import {
 const given = undefined;
 const askers = new WeakMap<World, Map<string, AnyActorRef>>();
 
-/** The owner of the changes, which knows who waits for the change of which order. */
+/** Returns a fake owner of the changes that knows which actor waits for each order's change. */
 function changesOf(world: World): never {
   const waiting = new Map<string, AnyActorRef>();
   askers.set(world, waiting);

@@ -139,7 +139,7 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
 
-  // The users' list hears of a change as the orders' does, whoever else is told what.
+  // The users' list hears of each change as the orders' list does, wherever the person is.
   ...[
     { person: "here", after: [], tells: [toAsker(savedUser)], toldBefore: [toAsker(announcedUser)] },
     { person: "left", after: [leave], tells: [toast("success", "The user has been deleted.")], toldBefore: [] },
@@ -281,7 +281,7 @@ const lives: Contract<ChangeRequest>[] = [
     expected: { state: at(confirmed, "left"), effects: [toast("success", "The session has ended."), closed] },
   },
 
-  // A second click, from a dialog that was opened anew.
+  // A second request, from a dialog that was opened anew.
   {
     title: "who asks for the same again is told of the outcome, which is not told otherwise",
     given: cancellation,
@@ -337,7 +337,7 @@ const lives: Contract<ChangeRequest>[] = [
       },
     },
   ]),
-  // One of many: who asks for them outlives the session, and tells of all of them in one.
+  // One of many: the asker outlives the session, and reports all of them in one message.
   ...[
     { words: "by signing out", close: signOut },
     { words: "by itself", close: expire },
@@ -497,7 +497,7 @@ const lives: Contract<ChangeRequest>[] = [
     },
   },
 
-  // Nothing ends a call but the end of the page's actors; a closed tab leaves it to the browser (docs/decisions/0031).
+  // Only the end of the page's actors ends a call; a closed tab leaves it to the browser (docs/decisions/0031).
   {
     title: "the call ends with the machine",
     given: cancellation,
@@ -521,7 +521,7 @@ export const change: ContractSet<ChangeRequest> = {
   contracts: lives,
 };
 
-// All of them.
+// All changes.
 
 const given = undefined;
 const asker = createEmptyActor();
@@ -886,7 +886,7 @@ const owning: Contract<undefined>[] = [
   },
 ];
 
-/** Whatever becomes of changes, the dialog stays as it is. What happens to it is said above. */
+/** Other rules hold while a dialog is open, too, and leave it open. The rules about dialogs are above. */
 const whileEditing = owning
   .filter(({ after = [], when }) => when && ![...after, when].some((step) => aboutDialogs.includes(step)))
   .map((rule) => ({
@@ -896,7 +896,7 @@ const whileEditing = owning
     expected: { ...rule.expected, state: editing },
   }));
 
-/** Who owns every change of the server's data. */
+/** The owner of every change of the server's data. */
 export const changes: ContractSet<undefined> = {
   machine: changesMachine,
   behaviour: "Changes under way",

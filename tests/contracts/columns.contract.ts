@@ -27,7 +27,7 @@ const goTo =
       address: { pathname, search, hash: "", place: 0, key: "k1" },
     });
 
-/** Nobody hears of the address any more. */
+/** The machine no longer watches the address. */
 const unwatched: Effect = ["address", "unwatch"];
 
 const columns = [
@@ -46,7 +46,7 @@ const hidden = [{ id: "number" }, { id: "customer", isHidden: true }];
 const sized = (width: number) => [{ id: "number" }, { id: "customer", width }];
 const kept = (arrangement: object[]) => stored("orderColumns", JSON.stringify(arrangement));
 
-/** What is stored, and the address that the list opens at. */
+/** The stored arrangement, null if there is none; or that and the query of the list's address. */
 type Given = string | null | { readonly stored: string; readonly search: string };
 
 const rules: Contract<Given>[] = [

@@ -15,10 +15,10 @@ import { storage } from "../../src/services/storage.ts";
 import { replace } from "../replace.ts";
 import { asDeafAs } from "./deaf.ts";
 
-/** Something that left the machine, or was asked of a service; the first part says who got it. */
+/** Something that left the machine, or a call to a service; the first part names the receiver. */
 export type Effect = readonly [receiver: string, ...what: unknown[]];
 
-/** An event as a step sends it: the machine may have no place for it. */
+/** An event as a step sends it; the machine need not handle it. */
 export type SomeEvent = EventObject & Record<string, unknown>;
 
 /** Something that happens to a running machine. */
@@ -26,30 +26,30 @@ export type Step = (world: World) => void;
 
 export interface Outcome {
   readonly state: StateValue;
-  /** All of them; none where this is left out. */
+  /** All of its tags; none if left out. */
   readonly tags?: readonly string[];
-  /** All that happened because of `when`, for each receiver in its order; nothing where this is left out. */
+  /** All effects of `when`, for each receiver in order; none if left out. */
   readonly effects?: readonly Effect[];
-  /** Which of the set's `events` can be sent now, by their names: these and no others. */
+  /** The names of those of the set's `events` that can be sent now, and no others. */
   readonly can?: readonly string[];
-  /** What screens read from the machine: parts of what the set's `read` finds. */
+  /** Some of the values that the set's `read` returns, for screens. */
   readonly shows?: Record<string, unknown>;
-  /** What the machine has ended with. */
+  /** The output of the finished machine. */
   readonly output?: unknown;
 }
 
-/** One rule about a machine, in the words of what the product is to do. */
+/** One rule about a machine, worded as a requirement of the product. */
 export interface Contract<Given = unknown> {
   readonly title: string;
-  /** The heading of docs/behaviour.md that says it; the set's where this is left out. */
+  /** The heading of docs/behaviour.md that states the rule; the set's if left out. */
   readonly behaviour?: string;
-  /** What the machine starts with. */
+  /** The value that the set's `start` receives. */
   readonly given: Given;
-  /** What has happened since, before what the rule is about. */
+  /** The steps that come before `when`. */
   readonly after?: readonly Step[];
-  /** What the rule is about; the start itself where this is left out. */
+  /** The step that the rule is about; the start itself if left out. */
   readonly when?: Step;
-  /** What is to be true then. */
+  /** The outcome after that. */
   readonly expected: Outcome;
 }
 
@@ -58,16 +58,16 @@ export interface ContractSet<Given = never> {
   readonly machine: AnyStateMachine;
   /** The heading of docs/behaviour.md that its rules are about. */
   readonly behaviour: string;
-  /** Puts together what the machine is started with: its input, and fakes for services that need a browser. */
+  /** Returns the machine's input, and fakes for services that need a browser. */
   readonly start: (world: World, given: Given) => { input?: object; actors?: Record<string, AnyActorLogic> };
-  /** What may be possible in a state, by name; `can` is about these. */
+  /** The events that `can` is about, by name. */
   readonly events?: Readonly<Record<string, SomeEvent>>;
-  /** What screens make of its context; the context itself where this is left out. */
+  /** Returns what screens derive from its context; if left out, the context itself is compared. */
   readonly read?: (context: never) => Record<string, unknown>;
   readonly contracts: readonly Contract<Given>[];
 }
 
-// What can have happened.
+// Effects.
 export const told = (receiver: string, event: SomeEvent): Effect => [receiver, event];
 export const emitted = (event: SomeEvent): Effect => ["page", event];
 export const stored = (name: string, value: string | null): Effect => ["storage", name, value];
@@ -77,7 +77,7 @@ export const aborted = (call: string): Effect => ["server", "abort", call];
 export const started = (child: string, input?: unknown): Effect => ["started", child, input];
 export const stopped = (child: string): Effect => ["stopped", child];
 
-// What can happen.
+// Steps.
 export const send =
   (event: SomeEvent): Step =>
   (world) =>
@@ -107,7 +107,7 @@ export const unheard =
 /** An invoked child ends; `output` is what it ends with. */
 export const ends = (child: string, output?: unknown): Step => send({ type: `xstate.done.actor.${child}`, output });
 export const breaks = (child: string, error: unknown): Step => send({ type: `xstate.error.actor.${child}`, error });
-/** Whoever started the machine stops it. */
+/** The machine's parent stops it. */
 export const stop: Step = (world) => world.actor.stop();
 
 interface Pending {
@@ -119,7 +119,7 @@ interface Pending {
 /** Everything around one running machine: its services, its neighbours and its clock. */
 export class World {
   readonly clock = new SimulatedClock();
-  /** What the browser keeps, by its names. */
+  /** The stored values, by name. */
   readonly values = new Map<string, string | null>();
   effects: Effect[] = [];
   actor!: AnyActorRef;
@@ -131,14 +131,14 @@ export class World {
     this.effects.push(effect);
   }
 
-  /** An actor that is told things. */
+  /** Returns an actor that records the events it receives. */
   receiver(name: string): never {
     const actor = createActor(fromCallback(({ receive }) => receive((event) => this.record(name, event))));
     actor.start();
     return actor as never;
   }
 
-  /** A machine's child that only listens; `seen` says what of its input matters. */
+  /** Returns a child of the machine that only records events; `seen` picks the recorded part of its input. */
   child(named: string | ((input: never) => string), seen: (input: never) => unknown = () => undefined): AnyActorLogic {
     return fromCallback(({ receive, input }) => {
       const name = typeof named === "string" ? named : named(input as never);
@@ -148,7 +148,7 @@ export class World {
     });
   }
 
-  /** What the browser keeps, which another tab can change. */
+  /** The fake storage, which another tab can change. */
   readonly storage: typeof storage = {
     read: (name) => this.values.get(name) ?? null,
     write: (name, next) => {
@@ -170,12 +170,12 @@ export class World {
     for (const watching of [...this.#watching]) if (watching.name === name) watching.changed(value);
   }
 
-  /** Puts others into the place of some of a service's functions until this run is over. */
+  /** Replaces some of a service's functions until this run is over. */
   replace<Service extends object>(service: Service, functions: Partial<Service>): void {
     this.#replaced.push(replace(service, functions));
   }
 
-  /** Puts something into the place of a global until this run is over. */
+  /** Replaces a global until this run is over. */
   setGlobal(name: string, value: unknown): void {
     this.replace(globalThis, { [name]: value });
   }
@@ -184,7 +184,7 @@ export class World {
     for (const restore of this.#replaced.reverse()) restore();
   }
 
-  /** A call to the server that waits for its answer; it is broken off where its signal says so. */
+  /** Returns a fake call to the server, which waits for its answer and ends when its signal aborts. */
   call(name: string): (...args: unknown[]) => Promise<never> {
     return (...args) => {
       const signal = args.find((arg) => arg instanceof AbortSignal);
@@ -212,14 +212,14 @@ export class World {
   }
 }
 
-/** Records from when on and how long a machine listens to the page. */
+/** Records when a machine starts and stops to listen to the page. */
 export function watchListeners(world: World): void {
   world.setGlobal("addEventListener", (type: string) => world.record("page", "listen", type));
   world.setGlobal("removeEventListener", (type: string) => world.record("page", "unlisten", type));
   world.setGlobal("requestAnimationFrame", () => 0);
 }
 
-/** Rejects, and says what is different, where a machine does not do what a contract says; `inspect` is told of `when`. */
+/** Runs a contract; rejects, with the difference, if the machine breaks it. `inspect` receives the events of `when`. */
 export async function verify<Given>(
   set: ContractSet<Given>,
   { given, after = [], when, expected }: Contract<Given>,
@@ -232,7 +232,7 @@ export async function verify<Given>(
   console.error = (message: string) => world.record(...logged(message));
   console.warn = () => undefined;
   let isAbout = !when;
-  // In its place for as long as the contract takes: to provide them would make the machine anew, which takes longer.
+  // Replaced in place while the contract runs: `provide` would create a machine, which takes longer.
   const { implementations } = machine;
   const { actors: own } = implementations;
   world.replace(storage, world.storage);
@@ -290,7 +290,7 @@ function compare(
   if ("output" in expected) same("output", snapshot.output, expected.output);
 }
 
-/** XState decides in which order two receivers hear of something; each hears its own in order. */
+/** Sorts effects by receiver: XState defines no order between receivers, only within each. */
 const byReceiver = (effects: readonly Effect[]) =>
   [...effects].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 
@@ -300,7 +300,7 @@ function same(what: string, actual: unknown, expected: unknown): void {
   throw new Error(`${what}: expected ${shown(expected)}, but it is ${shown(actual)}`);
 }
 
-/** A field that is undefined is as good as none. */
+/** Removes undefined fields, which count as missing. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -308,7 +308,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(known.map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** Once every promise that could go on has gone on. */
+/** Waits until every promise that can go on has gone on. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

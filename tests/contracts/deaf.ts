@@ -2,7 +2,7 @@ import { type AnyActorLogic, fromCallback, fromPromise } from "xstate";
 
 const deaf = new WeakSet<object>();
 
-/** A service that ignores being told to stop, as a mutant has it; undefined of a machine. */
+/** Returns a service that ignores being stopped, for a mutant; undefined for a machine. */
 export function deafened(logic: AnyActorLogic): AnyActorLogic | undefined {
   const { config } = logic as { config?: unknown };
   if (typeof config !== "function") return undefined;
@@ -18,7 +18,7 @@ export function deafened(logic: AnyActorLogic): AnyActorLogic | undefined {
   return made;
 }
 
-/** Services as they are given in the place of a machine's own: deaf where those are. */
+/** Returns a machine's services with `given` in place of some; those that replace a deaf one are deaf, too. */
 export function asDeafAs(
   own: Readonly<Record<string, AnyActorLogic>>,
   given: Readonly<Record<string, AnyActorLogic>>,

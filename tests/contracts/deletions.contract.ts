@@ -4,7 +4,7 @@ import { type Contract, type ContractSet, send, started, stop, stopped, told } f
 const given = undefined;
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
 const goes = send({ type: "screen.changed" });
-/** What a deletion tells of itself. */
+/** A deletion reports its stage. */
 const tells = (userId: string, stage: "question" | "deleting" | "outcome" | "over") =>
   send({ type: "deletion.moved", userId, stage });
 const deletionOf = (userId: string) => `deletion of ${userId}`;
@@ -148,7 +148,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** The deletions of users, and which one's dialog is to be seen (behaviour: Delete user). */
+/** The deletions of users, and which of their dialogs is shown (behaviour: Delete user). */
 export const contract: ContractSet<undefined> = {
   machine: deletionsMachine,
   behaviour: "Delete user",

@@ -3,11 +3,11 @@ import { keeping } from "./asking.ts";
 import { type Contract, type ContractSet, type Effect, ends, send, started, stop, stopped, told } from "./contract.ts";
 import { loads as loadsLists, shopDataOf, unwatched } from "./watching.ts";
 
-/** What there is when the dialog is opened: the users, or null where they are not loaded yet, and what was typed. */
+/** The situation in which the dialog is opened: the users, or null while they are loading, and a draft. */
 interface Given {
   readonly users: readonly { readonly _id: string }[] | null;
   readonly draft?: object;
-  /** What the server has not answered. */
+  /** The changes that the server has not answered. */
   readonly unfinished?: readonly object[];
 }
 
@@ -17,7 +17,7 @@ const loads = (...users: { readonly _id: string }[]) => loadsLists({ users });
 const dismissEvent = { type: "dialog.dismiss" };
 const dismiss = send(dismissEvent);
 const opened = started("editUser", { user, restored: undefined });
-/** What was typed about the user when the session ended. */
+/** A draft about the user from the end of a session. */
 const fields = { name: "Zara Khan", email: "", age: "", contactNo: "", gender: "" };
 const typed = { draft: fields, theirs: fields, before: fields, choices: {}, opened: fields };
 const unsent = { kind: "user.update", id: "u1", wasSent: false, typed };

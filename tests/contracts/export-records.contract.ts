@@ -34,7 +34,7 @@ const asked = [started("worker"), requested("worker", { users }), requested("wor
 
 const exactly = (count: number) => ({ about: count, atLeast: count, isExact: true });
 
-// In a large shop, whose lists are not in hand.
+// In a large shop, whose lists the page does not hold.
 const found = { type: "export.start", list: "orders", query: "?q=rose", columns: ["total"], fileName: "orders.csv" };
 const startFound = send(found);
 const window = (from: number, to: number, isEnd: boolean, total?: object) => ({

@@ -5,7 +5,7 @@ import { findMachines } from "../flows/find-machines.ts";
 import { flows } from "../flows/machines.ts";
 import { sets } from "./sets.ts";
 
-/** A folder with these files, below the repository so that they find XState. */
+/** Creates a folder with these files, below the repository so that they find XState. */
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(resolve("node_modules/.machines-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

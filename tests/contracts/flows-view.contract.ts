@@ -119,7 +119,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** What /flows shows. */
+/** The page at /flows. */
 export const contract: ContractSet<undefined> = {
   machine: flowsViewMachine,
   behaviour: "Flows page",

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { type ContractSet, verify } from "./contract.ts";
 import { type Mutant, mutantsOf, nameOf } from "./mutants.ts";
 
-/** Why a mutant that no contract kills is the same machine, by the mutant's name. */
+/** The reason why a mutant that no contract kills is the same machine, by the mutant's name. */
 export type Reasons = Readonly<Record<string, string>>;
 
 export interface Verdict {
@@ -10,11 +10,11 @@ export interface Verdict {
   readonly killed: number;
   readonly excused: readonly string[];
   readonly survivors: readonly string[];
-  /** Reasons for mutants that were killed, or that there are none of. */
+  /** Reasons for mutants that were killed or do not exist. */
   readonly stale: readonly string[];
 }
 
-/** Whether the contract of a machine notices that it is another. */
+/** Whether a machine's contract fails for another machine. */
 export async function isKilled(set: ContractSet, make: () => AnyStateMachine): Promise<boolean> {
   const machine = make();
   try {

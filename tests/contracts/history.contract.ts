@@ -37,19 +37,19 @@ const goesTo =
 const view = (next: HistoryView) => goesTo("/history", writeHistoryView(next));
 const comes = (page: unknown) => answer("history", page);
 const lost = fail("history", offline);
-/** Somebody changes something in the shop; the lists are those of this world. */
+/** Somebody changes a record of this world's lists. */
 const changes =
   (list: "orders" | "users", id: string): Step =>
   (world) =>
     shops.get(world)?.change(list, id);
-/** The browser is elsewhere, which the router has not shown yet. */
+/** The browser is at another address, which the router has not shown yet. */
 const isAt =
   (next: HistoryView): Step =>
   (world) =>
     addresses.set(world, next);
 const loads: Step = (world) => shops.get(world)?.load();
 
-/** The lists are not loaded, and the server has told their versions. */
+/** The server has told the versions of lists that are not loaded. */
 const tells =
   (version: string | undefined): Step =>
   (world) =>
@@ -458,7 +458,7 @@ interface Lists {
   comeLate(): void;
 }
 
-/** Where the browser is in each world, where that is not what was given. */
+/** The browser's address in each world, if it is not the one given. */
 const addresses = new WeakMap<World, HistoryView>();
 
 /** The lists of each world, which the history watches. */
@@ -500,7 +500,7 @@ function shopOf(world: World) {
   };
 }
 
-/** What the router shows in each world, which the history watches. */
+/** The listener for the router's address in each world. */
 const routers = new WeakMap<World, (pathname: string, search: string) => void>();
 
 function addressOf(world: World) {

@@ -60,7 +60,7 @@ const ready = { question: "ready", answer: "given" };
 const without = { question: "notOffered", answer: "none" };
 const held = { insights: nothing, view: month };
 
-/** What the insights watch. */
+/** The sources that the insights watch. */
 interface Page extends World {
   load?: (isLoading: boolean) => void;
   show?: (pathname: string, search: string) => void;
@@ -73,7 +73,7 @@ const address =
   (search: string, pathname = "/"): Step =>
   (world) =>
     (world as Page).show?.(pathname, search);
-/** What chooses other days is told which are shown. */
+/** The child that chooses days receives the shown days. */
 const shownTo = ({ from, to }: DateRange = month): Effect => ["customPeriod", { from, to }];
 const unwatched = (name: string): Effect => [name, "unwatch"];
 const [spring, autumn] = ["?from=2026-03-01&to=2026-03-31", "?from=2026-09-01&to=2026-09-30"];
@@ -325,7 +325,7 @@ const apply = send({ type: "range.apply" });
 const change = (field: string, value: string) => send({ type: "range.change", field, value });
 const days = { from: month.from, to: month.to };
 
-/** The choosing of the days that the insights are of. */
+/** The choice of the days that the insights cover. */
 export const customPeriod: ContractSet<undefined> = {
   machine: customPeriodMachine,
   behaviour: "Insights",
@@ -469,7 +469,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Has the insights asked for. */
+/** Connects the insights to a fake server. */
 function connect(world: World) {
   world.setGlobal("location", new URL("https://shop.example/"));
   const stream = async (_path: string, { body, signal }: Options, read: (response: Response) => unknown) =>

@@ -1,7 +1,7 @@
 import { leavingMachine } from "../../src/machines/leaving.ts";
 import { type Contract, type ContractSet, type Effect, type Step, send, stop, type World } from "./contract.ts";
 
-/** The form that is open, if one is. */
+/** The open form, if there is one. */
 interface Open {
   readonly form?: { readonly isTyped: boolean; readonly isBusy: boolean };
   /** Whether many orders are being changed. */
@@ -30,7 +30,7 @@ const events = { leave: tries(-1), stay: { type: "leave.stay" }, confirm: { type
 const back = send(events.leave);
 const stay = send(events.stay);
 const confirm = send(events.confirm);
-/** What is open has become another. */
+/** Another form is open, or its state has changed. */
 const becomes =
   (open: Open): Step =>
   (world) => {
@@ -124,7 +124,7 @@ const contracts: Contract<Open>[] = [
   },
 ];
 
-/** Whether the person means to leave what they have typed. */
+/** The question whether the person means to leave what they have typed. */
 export const contract: ContractSet<Open> = {
   machine: leavingMachine,
   behaviour: "Nothing typed is lost",

@@ -28,7 +28,7 @@ const clear = send({ type: "params.clear", names: ["city", "from"] });
 const painted: Step = (world) => (world as Page).paint?.();
 /** The person is at another entry of their history, which the router has not heard of yet. */
 const goesElsewhere: Step = () => history.replaceState({ key: "elsewhere" }, "");
-/** Safari allows a hundred changes in half a minute. */
+/** The browser refuses an address: Safari allows a hundred in half a minute. */
 const refuses: Step = (world) => {
   (world as Page).isRefused = true;
 };
@@ -50,7 +50,7 @@ interface Page extends World {
 const written = (address: string): Effect => ["history", "replace", address];
 const watches: Effect = ["paint", "watch"];
 const stops: Effect = ["paint", "stop"];
-/** Nobody hears of the address any more. */
+/** The machine no longer watches the address. */
 const unwatched: Effect = ["address", "unwatch"];
 const goes = (search: string, replace = true) =>
   told("app", { type: "navigate", to: `/orders${search}`, replace, from: "/orders" });
@@ -431,7 +431,7 @@ function startAddress() {
   return address;
 }
 
-/** How a list is looked at (behaviour: List view). */
+/** A list's view: its search, sort and filter (behaviour: List view). */
 export const contract: ContractSet<Search> = {
   machine: listViewMachine,
   behaviour: "List view",

@@ -21,14 +21,14 @@ import {
 
 interface Given {
   readonly isLarge: boolean;
-  /** What the address of the list says. */
+  /** The query of the list's address. */
   readonly search: string;
 }
 
 const large: Given = { isLarge: true, search: "" };
 const worlds = new WeakMap<World, Around>();
 
-/** Something that is watched, and what becomes of it. */
+/** Returns a fake actor that can be watched, can emit, and can change its state. */
 function watched<State extends object>(world: World, name: string, state: State) {
   const listeners = new Set<(heard: typeof serverHeard) => void>();
   const watchers = new Set<(state: State) => void>();
@@ -100,7 +100,7 @@ const seen = (from: number, to: number) => send({ type: "rows.seen", from, to })
 const comes = (window: object) => answer("window", window);
 const lost = fail("window", new ApiError({ kind: "offline" }, false));
 
-/** As the orders are sorted where their address does not say. */
+/** A request in the default sort of the orders. */
 const asked = (place: object, query = "") => requested("window", `${query}${query ? "&" : "?"}sort=-date`, place);
 const askedForFavourites = (numbers: string) => requested("window", `?sort=-date${numbers}`, { at: 0 });
 const needed = (inner: StateValue) => ({ state: { needed: inner } });

@@ -482,7 +482,7 @@ const recent: Contract<undefined>[] = [
   },
 ];
 
-/** What somebody else has just changed (behaviour: Live changes). */
+/** Recent changes by others (behaviour: Live changes). */
 export const recentChanges: ContractSet<undefined> = {
   machine: recentChangesMachine,
   behaviour: "Changes by others",

@@ -1,7 +1,7 @@
 import { type AnyActorLogic, type AnyStateMachine, createMachine, not } from "xstate";
 import { deafened } from "./deaf.ts";
 
-/** A machine with one change, and what was changed, in words. */
+/** A machine with one change, and a description of the change. */
 export interface Mutant {
   readonly machine: string;
   /** The state whose configuration was changed; the machine's id for its root. */
@@ -13,17 +13,17 @@ export interface Mutant {
 type Json = unknown[] | Record<string, unknown>;
 type Config = Record<string, unknown>;
 type Implementations = Record<string, Record<string, unknown> | undefined>;
-/** Where something is in a configuration. */
+/** The configurations of states, by their keys. */
 type States = Readonly<Record<string, Config>>;
 type Place = readonly (string | number)[];
 
-/** A cycle of transitions that take themselves ends a mutant soon. */
+/** Ends a mutant soon whose transitions go round in a cycle. */
 const options = { maxIterations: 200 };
 
-/** One name for a mutant in reports and reasons: "session.verifying: drop the tag busy". */
+/** Names a mutant in reports and reasons: "session.verifying: drop the tag busy". */
 export const nameOf = ({ state, change }: Mutant) => `${state}: ${change}`;
 
-/** Every mutant of a machine: each differs from it by one change of its configuration or its services. */
+/** Returns every mutant of a machine: each differs from it by one change of its configuration or its services. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const config = machine.config as Config;
   const mutants: Mutant[] = [];
@@ -164,7 +164,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     });
   }
 
-  /** Services that ignore being told to stop. */
+  /** Makes services ignore being stopped. */
   function services(): void {
     const known = (machine.implementations as unknown as Implementations).actors ?? {};
     for (const [name, logic] of Object.entries(known)) {
@@ -177,13 +177,13 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   }
 }
 
-/** A machine like another, with another configuration or some implementations changed. */
+/** Returns a copy of a machine with another configuration or some other implementations. */
 export function assemble(machine: AnyStateMachine, config: Config, changed: object = {}): AnyStateMachine {
   const bounded = { ...config, options: { ...(config.options as object), ...options } };
   return createMachine(bounded as never, machine.implementations as never).provide(changed as never) as AnyStateMachine;
 }
 
-/** Tells of each way to leave one out, or to swap two neighbours. */
+/** Calls `tell` for each way to leave one out, or to swap two neighbours. */
 function listChanges(
   found: unknown,
   words: string,
@@ -203,8 +203,8 @@ function listChanges(
 }
 
 /**
- * Where else a transition could lead: to each sibling of its target, and into each other state within its target; where it
- * stays, to each sibling of its source and into each state within it.
+ * Returns the other states that a transition could lead to: each sibling of its target, and each other state within its
+ * target; if it stays, each sibling of its source and each state within it.
  */
 function otherTargets(
   target: string | undefined,
@@ -222,7 +222,7 @@ function otherTargets(
     const others = Object.keys(states).filter((name) => name !== inner);
     return [...others, ...below(inner, states)].map((name) => `.${name}`);
   }
-  // Without an event, a state that leads to itself would do so for ever.
+  // Without an event, a state that leads to itself would loop for ever.
   const isOther = (name: string) => name !== target && !(name === key && (isEventless || !target));
   const into = target === undefined ? Object.keys(states).map((name) => `.${name}`) : below(target, siblings);
   return [...Object.keys(siblings).filter(isOther), ...(isEventless ? [] : into)];
@@ -257,7 +257,7 @@ function put(copy: Config, place: Place, value: Json): void {
   (at(copy, place.slice(0, -1)) as Config)[place.at(-1) as string] = value;
 }
 
-/** A copy whose parts can be changed; functions are the same ones. */
+/** Copies a value so that its parts can be changed; functions are shared. */
 function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-// npm run mutate [machine ...]: whether the contracts notice every change of a machine. Exit code 1 where one is missed.
+// npm run mutate [machine ...]: checks that the contracts notice every change of a machine. Exit code 1 if one is missed.
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { findMachines } from "../flows/find-machines.ts";
@@ -16,7 +16,7 @@ Changes each machine in memory in every way of docs/contracts.md, and runs its c
 A machine is named by its file ("shop-data") or its id ("shopData"); all of them without any.
 Exit codes: 0 where every mutant is killed or has a reason, 1 where one is not, 2 for a name nobody knows.`);
 } else {
-  // A mutant may break down after its contract is over; it is killed or not by then.
+  // A mutant may throw after its contract is over; whether it is killed is decided by then.
   process.on("uncaughtException", () => undefined);
   process.on("unhandledRejection", () => undefined);
   process.exitCode = await run(positionals).catch((error) => {

@@ -12,7 +12,7 @@ const named = [
   "session: let the service verify ignore its abort",
   "session: let the service authenticate ignore its abort",
   "session.signedIn: drop forgetPath of session.signOut",
-  // What was changed while the lists load is kept with its version, and no action forgets it any more.
+  // Changes made while the lists load are kept with their version; no action forgets them any more.
   "shopData.loading: drop setLoaded of onDone of load [isComplete]",
   "shopData: make the delay afterSignIn a tenth",
   "shopData: let the service load ignore its abort",
@@ -44,7 +44,7 @@ it("a contract notices that the remembered path is never cleared", async () => {
   const forgetful = assemble(sessionMachine as never, sessionMachine.config as never, {
     actions: {
       forgetPath: () => undefined,
-      // As it is, but for forgetting the path.
+      // The machine's own action, except that it does not forget the path.
       goToRemembered: assign(({ context }) => {
         if (context.path === "/login")
           context.parent.send({ type: "navigate", to: context.remembered ?? "/", replace: true });

@@ -14,7 +14,7 @@ import {
   type World,
 } from "./contract.ts";
 
-/** How many changes of the page are under way when it is opened. */
+/** The number of the page's changes under way at the start. */
 type UnderWay = number;
 
 interface Page extends World {
@@ -37,7 +37,7 @@ const left =
 const type: Step = (world) => {
   (world as Page).isTyped = true;
 };
-/** The form is closed, with what was typed. */
+/** The form is closed, and what was typed is gone. */
 const closeForm: Step = (world) => {
   (world as Page).isTyped = false;
   (world as Page).finish?.(0);
@@ -199,7 +199,7 @@ const contracts: Contract<UnderWay>[] = [
   },
 ];
 
-/** A server that is asked for the page, whose answer says whether it is another one. */
+/** Sets up a server whose answer says whether its page is another one. */
 function serve(world: World): void {
   const pageOf = (script: string) => ({
     getElementById: () => ({}),
@@ -219,7 +219,7 @@ function serve(world: World): void {
   world.setGlobal("document", pageOf("this.js"));
 }
 
-/** Whether the server has a newer page. */
+/** The check for a newer version of the page. */
 export const contract: ContractSet<UnderWay> = {
   machine: newVersionMachine,
   behaviour: "A new version",

@@ -16,12 +16,12 @@ import {
   type World,
 } from "./contract.ts";
 
-/** The order of the page, what was typed about it when the session ended, and what the server has not answered. */
+/** The order of the page, a draft about it from the end of a session, and changes that the server has not answered. */
 interface Given {
   readonly shown?: { readonly _id: string } | null;
   readonly draft?: object;
   readonly unfinished?: readonly object[];
-  /** What one came from: a list that a large shop's server finds, one that the page holds, or a profile. */
+  /** Where the person came from: a list of a large shop's server, a list that the page holds, or a profile. */
   readonly from?: "server" | "list" | "profile";
 }
 
@@ -35,10 +35,10 @@ const events = {
   next: { type: "order.step", order, by: 1 },
   previous: { type: "order.step", order, by: -1 },
 };
-/** The page says what can be done on it. */
+/** The page registers the actions that are possible on it. */
 const registered: Effect = ["parent", "orderActions.opened", "of this page"];
 const withdrawn: Effect = ["parent", "orderActions.closed", "of this page"];
-/** What was typed about the order when the session ended. */
+/** A draft about the order from the end of a session. */
 const fields = { carrier: "DHL", trackingNumber: "PK1", status: "shipped", estimatedDelivery: "", notes: "" };
 const shipping = {
   kind: "order.ship",
@@ -58,14 +58,14 @@ const cancellation = {
 const goneTo = (id: string) =>
   told("parent", { type: "navigate", to: `/orders/${id}`, replace: true, state: { list: "?q=z" } });
 const taken: Effect = ["changes", "draft.taken", undefined];
-/** Which orders are beside it is known, or may have changed. */
+/** The machine no longer watches the neighbouring orders. */
 const unwatched: Effect = ["beside", "unwatched"];
 interface Watching extends World {
   tellBeside?: () => void;
 }
 const tellBeside: Step = (world) => (world as Watching).tellBeside?.();
 const draftRules = "Nothing typed is lost";
-/** Orders of a server that keeps the flag and the status apart. */
+/** Orders whose flag and status differ, as some servers keep them apart. */
 const flagged = { ...order, cancelled: true, status: "confirmed" };
 const worded = { ...order, status: " Cancelled " };
 const refused = [
@@ -326,7 +326,7 @@ const contracts: Contract<Given>[] = [
 
 const seen = ({ order: of, restored }: { order: object; restored?: object }) => (restored ? { of, restored } : of);
 
-/** Hears of the page what can be done on it, and where it leads. */
+/** Returns a parent that records the registered actions, and navigation. */
 function parentOf(world: World) {
   const parent = createActor(
     fromCallback(({ receive }) =>
@@ -340,7 +340,7 @@ function parentOf(world: World) {
   return parent;
 }
 
-/** What knows the orders beside this one: there is a next one, and none before. */
+/** Returns the source of the order's neighbours: there is a next order and no previous one. */
 function listOf(world: World, from: "server" | "list" | "profile") {
   const watched = (name: string, context: object) => ({
     getSnapshot: () => ({ context }),
@@ -357,7 +357,7 @@ function listOf(world: World, from: "server" | "list" | "profile") {
   };
 }
 
-/** What can be done about an order: at most one dialog is open (behaviour: Order Actions card). */
+/** The actions on an order: at most one dialog is open (behaviour: Order Actions card). */
 export const contract: ContractSet<Given> = {
   machine: orderActionsMachine,
   behaviour: "Order Actions card",

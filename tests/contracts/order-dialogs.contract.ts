@@ -17,7 +17,7 @@ const events = {
   choose: { type: "clash.choose", field: "trackingNumber", choice: "mine" },
 };
 const submitting = { state: "submitting", tags: ["busy"], can: [] };
-/** An order at each of its versions, as others change it. */
+/** The versions of an order, as others change it. */
 const before = { packedDate: "2026-11-20" };
 const order = { _id: "o1", orderId: "10480", status: "pending", shipping: before, version: "1-a" };
 const ofOrder = { id: "o1", number: "10480", version: "1-a" };
@@ -27,7 +27,7 @@ const uncancelled = { ...order, version: "4-d" };
 const finds = (found: { readonly _id: string; readonly version?: string | undefined }) => loads({ orders: [found] });
 const missing = loads({ orders: [] });
 
-/** What a server answers that was faster told by somebody else. */
+/** The server refuses a change, since somebody else was faster. */
 const overtakenBy = (current?: unknown, announced = false) =>
   refuses(
     new ApiError(
@@ -48,7 +48,7 @@ const clashRules = "Nobody overwrites";
 const draftRules = "Nothing typed is lost";
 const sessionEnds = send({ type: "draft.ask" });
 
-/** Who an order's dialog has to do with. */
+/** Returns the surroundings of an order's dialog. */
 const around = (world: World) => ({
   changes: changesOf(world),
   parent: world.receiver("parent"),
@@ -56,7 +56,7 @@ const around = (world: World) => ({
   order,
 });
 
-/** What every dialog of an order does about what somebody else does to it; `open` is its state before it asks. */
+/** Returns rules of every order dialog for changes by others; `open` is its state before it asks. */
 function meanwhile(open: string, can: string[], confirmed: Step[], request: object): Contract<undefined>[] {
   const behaviour = clashRules;
   const fill = confirmed.slice(0, -1);
@@ -153,7 +153,7 @@ function meanwhile(open: string, can: string[], confirmed: Step[], request: obje
   ];
 }
 
-/** What a dialog does that asks again where somebody else was faster. */
+/** Returns the rule of a dialog that asks again after somebody else was faster. */
 const asksAgain = (open: string, can: string[], confirmed: Step[]): Contract<undefined> => ({
   title: "where somebody else was faster it asks again, about the order as it is by now",
   behaviour: clashRules,
@@ -163,7 +163,7 @@ const asksAgain = (open: string, can: string[], confirmed: Step[]): Contract<und
   expected: { state: open, effects: [left], can, shows: { order: shipped } },
 });
 
-/** What a dialog does about an order that somebody else cancels, where that ends what it is for. */
+/** Returns the rules of a dialog that ends when somebody else cancels its order. */
 function overtakenByCancelling(open: string, can: string[], confirmed: Step[]): Contract<undefined>[] {
   const behaviour = clashRules;
   const fill = confirmed.slice(0, -1);
@@ -243,7 +243,7 @@ function overtakenByCancelling(open: string, can: string[], confirmed: Step[]): 
   ];
 }
 
-/** What is typed when the session ends is kept, also where somebody else has ended what it was typed for. */
+/** Returns the rules that a draft is kept at the end of the session even if its order is deleted or cancelled. */
 function keptAfterTheEnd(fill: Step[], draft: object): Contract<undefined>[] {
   const ends = [
     { title: "deleted", state: "gone", end: missing, order },

@@ -23,7 +23,7 @@ interface Page extends World {
 const given = undefined;
 const order = { list: "orders", record: "o1" };
 const user = { list: "users", record: "u1" };
-/** The dialog that is open has become this record's. */
+/** The open dialog is about this record now; undefined if none is open. */
 const opens =
   (record: object | undefined): Step =>
   (world) =>
@@ -173,7 +173,7 @@ const contracts: Contract<undefined>[] = [
   },
 ];
 
-/** Who else has a record open for change, and that this page has one. */
+/** Presence: the records that others have open for change, and this page's own. */
 export const contract: ContractSet<undefined> = {
   machine: presenceMachine,
   behaviour: "Presence",

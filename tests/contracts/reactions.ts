@@ -2,7 +2,7 @@ import { type Reaction, watchReactions } from "../machines/reactions.ts";
 import { verify } from "./contract.ts";
 import { sets } from "./sets.ts";
 
-/** What a machine does at what its rules are about. All of its rules hold. */
+/** Returns the reactions of a machine in all of its rules, each of which must hold. */
 export async function reactionsSaid(machine: string): Promise<Reaction[]> {
   const set = sets.find((one) => one.machine.id === machine);
   if (!set) throw new Error(`The ${machine} machine has no contract.`);

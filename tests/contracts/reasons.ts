@@ -238,7 +238,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   ],
 ];
 
-/** Mutants that no contract can kill, and why each is the same machine to everybody. */
+/** Mutants that no contract can kill, with the reason why each behaves like the machine. */
 export const reasons: Reasons = Object.fromEntries(
   same.flatMap(([reason, mutants]) => mutants.map((mutant) => [mutant, reason])),
 );

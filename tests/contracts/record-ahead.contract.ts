@@ -119,7 +119,7 @@ const contracts: Contract<IsUser>[] = [
   },
 ];
 
-/** One record of a large shop, asked for by itself. */
+/** One record of a large shop, requested on its own. */
 export const contract: ContractSet<IsUser> = {
   machine: recordAheadMachine,
   behaviour: "One record of a large shop",

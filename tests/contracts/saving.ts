@@ -1,6 +1,6 @@
 import { requested, type Step, started, type World } from "./contract.ts";
 
-/** What of a browser it takes to save a file: a worker that writes it, and a link. */
+/** A fake of the worker that writes a file. */
 interface FakeWorker {
   onmessage(event: { data: unknown }): void;
   onerror(event: { message: string }): void;
@@ -25,7 +25,7 @@ export function browserThatSaves(world: World): void {
   const link = { download: "", href: "", click: () => world.record("saved", link.download) };
   world.setGlobal("Worker", Worker);
   world.setGlobal("document", { createElement: () => link });
-  // The address is given back a minute later; nobody waits for that.
+  // The file's URL is revoked a minute later, which no contract waits for.
   world.setGlobal("setTimeout", () => undefined);
 }
 

@@ -20,7 +20,7 @@ const select = (ids: string[], isSelected = true, anchor = ids[0]) =>
   send({ type: "records.select", ids, isSelected, anchor });
 const state = "resting";
 
-// In a large shop, whose list is not in hand.
+// In a large shop, whose list the page does not hold.
 const large = "Selecting in a large shop";
 const dated = (number: number, version = "1") => ({ _id: `o${number}`, createdAt: `2026-01-0${number}`, version });
 const keep = (records: readonly object[], anchor = "o1") => send({ type: "records.keep", records, anchor });

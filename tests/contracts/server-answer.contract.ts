@@ -16,7 +16,7 @@ import {
   wait,
 } from "./contract.ts";
 
-/** What is asked at first. */
+/** The first question. */
 type Given = string | undefined;
 
 interface Page extends World {
@@ -298,7 +298,7 @@ interface Shown {
   readonly failure: ApiError | undefined;
 }
 
-/** What the server of a large shop answers to a screen. */
+/** The answers of a large shop's server for a screen. */
 export const contract: ContractSet<Given> = {
   machine: serverAnswerMachine,
   behaviour: "Large shops",

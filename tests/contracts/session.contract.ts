@@ -46,7 +46,7 @@ const visitor = { token: null, path: "/login" };
 const visitorOnOrders = { token: null, path: "/orders?q=oud#top" };
 const onOrders = { token: "stored", path: "/orders" };
 const onSignIn = { token: "stored", path: "/login" };
-/** Nadia's stored token has been found to be hers. */
+/** The server confirms that Nadia's stored token is hers. */
 const verified = answer("verify", nadia);
 const signedIn = { given: onOrders, after: [verified] };
 
@@ -456,7 +456,7 @@ const inside: Contract<Given>[] = [
     title: "who signs out starts at the dashboard next time, whatever was remembered before",
     behaviour: "Sign out",
     given: visitorOnOrders,
-    // Another tab signs in before the sign-in page has come up here.
+    // Another tab signs in before this page shows the sign-in page.
     after: [elsewhere("authToken", "other"), answer("verify", nadia)],
     when: signOut,
     expected: {
@@ -563,7 +563,7 @@ const inside: Contract<Given>[] = [
   },
 ];
 
-/** Who is signed in, and where they may be (behaviour: Session; Access rule). */
+/** The session: who is signed in, and which paths are open to them (behaviour: Session; Access rule). */
 export const contract: ContractSet<Given> = {
   machine: sessionMachine,
   behaviour: "Session check",

@@ -37,7 +37,7 @@ import { takeBack, undo } from "./undo.contract.ts";
 import { deleteUser, editUser } from "./users.contract.ts";
 import { contract as views } from "./views.contract.ts";
 
-/** The contracts, one a machine. */
+/** The contracts, one for each machine. */
 export const sets = [
   session,
   revocation,

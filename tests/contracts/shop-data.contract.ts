@@ -35,14 +35,14 @@ import {
   userRemoved,
 } from "./told-lists.ts";
 
-/** Whether asking for the users breaks down before anything is sent. */
+/** Whether the request for the users throws before anything is sent. */
 type Given = { readonly isBroken: boolean };
 
 const given = { isBroken: false };
 const shipped = { ...order, status: "shipped" };
 const list = (record: object, etag?: string) => ({ records: [record], etag });
 const asked = (users?: string, orders?: string) => [requested("users", users), requested("orders", orders)];
-/** A list as a server sends it that tells what has changed since version `number`. */
+/** Returns a list from a server that tells changes since version `number`. */
 const versioned = (name: string, record: object, number = 1, etag?: string) => ({
   records: [record],
   etag,

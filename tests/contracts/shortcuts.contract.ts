@@ -14,7 +14,7 @@ import {
   watchListeners,
 } from "./contract.ts";
 
-/** What is stored, and the order in view. */
+/** The stored value, and the order in view. */
 interface Given {
   readonly kept: string | null;
   readonly order: Order;
@@ -178,7 +178,7 @@ const contracts: Contract<Given>[] = [
   },
 ];
 
-/** Keys for what repeats (behaviour: Shortcuts). */
+/** Keyboard shortcuts (behaviour: Shortcuts). */
 export const contract: ContractSet<Given> = {
   machine: shortcutsMachine,
   behaviour: "Shortcuts",

@@ -145,7 +145,7 @@ export const toast: ContractSet<Kind> = {
 };
 
 type Given = readonly { kind: Kind; message: string }[];
-/** Nothing was said before the toasts were there. */
+/** No messages come before the toasts start. */
 const given: Given = [];
 const listens = (type: string): Effect => ["app", "listen", type];
 const unlistens = (type: string): Effect => ["app", "unlisten", type];

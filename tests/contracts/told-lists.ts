@@ -1,4 +1,4 @@
-// The users and orders of a shop as its server tells of them, for the contracts of both machines that hold them.
+// The users and orders of a shop in the server's versions, for the contracts of both machines that hold them.
 import { ApiError } from "../../src/services/api-error.ts";
 import { aborted, requested, send, told } from "./contract.ts";
 
@@ -12,7 +12,7 @@ export const reload = send({ type: "shopData.reload" });
 export const orderCancelled = send({ type: "order.changed", change: { type: "replaced", record: cancelled } });
 export const userRemoved = send({ type: "user.changed", change: { type: "removed", id: "u1" } });
 export const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
-/** What has become of a list between two versions; the list is to be loaded where that is left out. */
+/** Returns the changes of a list between two versions; without `update`, the list has to be loaded. */
 export const changeOf = (name: string, since: number, version: number, update?: object) => ({
   list: name,
   since: `shop-${name}-${since}`,

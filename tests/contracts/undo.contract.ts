@@ -19,7 +19,7 @@ import {
 
 type Given = readonly object[] | string;
 const given: Given = [];
-/** When each world begins. */
+/** The time at which each world begins, in milliseconds. */
 const begin = 1_000_000;
 const until = (ms: number) => begin + ms;
 const deletion = { change: "c1", kind: "order.delete", id: "o1" };
@@ -30,7 +30,7 @@ const hold = send({ type: "undo.hold" });
 const release = send({ type: "undo.release" });
 const pressKey: Step = (world) => keys.get(world)?.();
 const hour = 3_600_000;
-/** The computer's clock is set. */
+/** The computer's clock is set, by this many milliseconds. */
 const setClock =
   (by: number): Step =>
   (world) =>
@@ -366,7 +366,7 @@ const keys = new WeakMap<World, () => void>();
 const offline = new WeakSet<World>();
 const jumps = new WeakMap<World, number>();
 
-/** A page on which nothing takes keys but the machine. */
+/** Sets up a page on which only the machine listens to keys. */
 function watchKeys(world: World): void {
   world.setGlobal("document", { querySelector: () => null });
   world.setGlobal("Element", class {});
@@ -377,7 +377,7 @@ function watchKeys(world: World): void {
   world.setGlobal("removeEventListener", () => world.record(...keyUnwatched));
 }
 
-/** Taking back what was just done (behaviour: Undo). */
+/** Undoing a recent change (behaviour: Undo). */
 export const undo: ContractSet<Given> = {
   machine: undoMachine,
   behaviour: "Undo",

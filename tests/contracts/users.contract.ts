@@ -9,17 +9,17 @@ const refusal = (serverMessage?: string, announced = false) =>
   new ApiError({ kind: "refused", status: 404, code: undefined, serverMessage }, announced);
 const finds = (found: { readonly _id: string; readonly version?: string | undefined }) => loads({ users: [found] });
 const missing = loads({ users: [] });
-/** What a server answers that was faster told by somebody else. */
+/** The server refuses a change, since somebody else was faster. */
 const overtakenBy = (current?: unknown, serverMessage?: string) =>
   refuses(new ApiError({ kind: "refused", status: 412, code: "changed_meanwhile", serverMessage, current }, false));
 const goneAlready = refuses(
   new ApiError({ kind: "refused", status: 404, code: "user_not_found", serverMessage: undefined }, false),
 );
 const clashRules = "Nobody overwrites";
-/** The owner of the deletions hears how far it is. */
+/** The owner of the deletions hears of the deletion's stage. */
 const moved = (stage: string) => told("parent", { type: "deletion.moved", userId: "u1", stage });
 
-/** The path of the profile that the user is deleted from. */
+/** The path of the profile that the user is deleted from, if any. */
 type From = { readonly profile?: string };
 
 const deletionEvents = {
@@ -508,7 +508,7 @@ const clashes: Contract<undefined>[] = [
 
 const draftRules = "Nothing typed is lost";
 const sessionEnds = send({ type: "draft.ask" });
-/** What is typed over a user who was `opened`. */
+/** Returns a draft over `opened`, the user as the dialog showed them. */
 const typedOver = (opened: object, wasSent = false) => ({
   kind: "user.update",
   id: "u1",

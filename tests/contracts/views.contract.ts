@@ -29,7 +29,7 @@ const events = {
   confirm: { type: "deletion.confirm" },
   giveUp: { type: "deletion.cancel" },
 };
-/** A change of a view is asked for. */
+/** The machine requests a change of a view. */
 const change = (view: object) => asked({ kind: "view.change", view });
 const toast = (kind: string, message: string) => told("parent", { type: "toast", kind, message });
 const read = answer("read", kept);
@@ -46,7 +46,7 @@ const rest = { list: "known", panel: "hidden", work: "idle" };
 const again = { ...rest, list: "reading" };
 const naming = { state: { ...rest, work: "naming" }, tags: ["naming"] };
 const sending = { state: { ...rest, work: { sending: "withoutForm" } }, tags: ["sending"] };
-/** The form stays until what was typed is saved. */
+/** The form stays open until its view is saved. */
 const sendingForm = { state: { ...rest, work: { sending: "withForm" } }, tags: ["naming", "sending"] };
 const copying = { state: { ...rest, work: "copying" }, tags: ["sending"] };
 const saving = [read, open, type, submit];

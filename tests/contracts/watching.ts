@@ -1,7 +1,7 @@
 import type { Effect, Step, World } from "./contract.ts";
 
 type Records = readonly { readonly _id: string; readonly version?: string | undefined }[];
-/** The lists as they are loaded; a list that is left out is not yet. */
+/** The loaded lists; one that is left out is still loading. */
 export interface Lists {
   readonly users?: Records | undefined;
   readonly orders?: Records | undefined;
@@ -16,7 +16,7 @@ function stateOf(lists: Lists) {
   return { context: { users: held(lists.users), orders: held(lists.orders) } };
 }
 
-/** The shop's data, as who watches a record of theirs sees them. */
+/** Returns a fake of the shop's data, for machines that watch a record. */
 export function shopDataOf(world: World, lists: Lists = {}): never {
   return {
     getSnapshot: () => stateOf(lists),
@@ -32,7 +32,7 @@ export function shopDataOf(world: World, lists: Lists = {}): never {
   } as never;
 }
 
-/** Nobody watches the shop's data any more. */
+/** The machine no longer watches the shop's data. */
 export const unwatched: Effect = ["shop data", "unwatch"];
 
 /** The shop's data change. */

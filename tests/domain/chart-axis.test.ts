@@ -3,7 +3,7 @@ import { chartAxis } from "../../src/domain/chart-axis.ts";
 import { fc } from "../properties.ts";
 import { anyAmount } from "./shop.ts";
 
-/** What stands along the axis, from zero up. */
+/** Returns the labels along the axis, from zero up. */
 function labels(...values: number[]): string[] {
   const { step, label } = chartAxis(values);
   return Array.from({ length: 6 }, (_, index) => label(index * step));

@@ -58,7 +58,7 @@ test("a customer's orders come newest first, those without a date last", () => {
   expect(ordersOf(zara, users, orders).map(({ _id }) => _id)).toEqual(["o3", "o4", "o1", "o0", "o2"]);
 });
 
-/** Few ids and addresses, so that they meet. */
+/** Few ids and addresses, so that records often match. */
 const anyId = fc.constantFrom("u1", "u2", "u3", "gone", "", undefined);
 const anyEmail = fc.constantFrom("a@b.c", "A@b.c", " a@B.C ", "aa@b.c", "d e@f", "  ", "", undefined);
 const anyShop = fc.record({

@@ -1,6 +1,6 @@
 import type { Order, User } from "../../src/domain/records.ts";
 
-/** The month of a timestamp in the reader's time zone, such as "2026-11"; undefined where there is no date. */
+/** Returns the month of a timestamp in the reader's time zone, such as "2026-11"; undefined without a valid date. */
 function monthOf(timestamp: string | undefined): string | undefined {
   if (timestamp === undefined || timestamp === "") return undefined;
   const date = new Date(timestamp);
@@ -14,7 +14,7 @@ function monthBefore(month: string): string {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-/** In whole paisa, which add up exactly. */
+/** Returns the revenue in rupees, added up in whole paisa, which is exact. */
 const revenueOf = (orders: Order[]) => sum(orders.map((order) => Math.round((order.totalAmount ?? 0) * 100))) / 100;
 const averageOf = (orders: Order[]) => (orders.length === 0 ? 0 : revenueOf(orders) / orders.length);
 const isDelivered = (order: Order) => (order.status ?? "").trim().toLowerCase() === "delivered";
@@ -26,10 +26,10 @@ function change(now: number, before: number): string {
   return percent < 0 ? `-${-percent}%` : `+${percent === 0 ? 0 : percent}%`;
 }
 
-/** As `change`, but on the cards: what grew more than tenfold is new. */
+/** As `change`, for the month so far: growth of more than tenfold is "new". */
 const changeOrNew = (now: number, before: number) => (now > 10 * before ? "new" : change(now, before));
 
-/** The figures of the dashboard (behaviour: Dashboard), each found on its own: slow and plain. */
+/** Computes the dashboard's figures (behaviour: Dashboard), each on its own: slow and plain. */
 export function figuresPlainly(orders: Order[], users: User[], now: Date) {
   const month = monthOf(now.toISOString()) as string;
   const current = orders.filter((order) => monthOf(order.createdAt) === month);

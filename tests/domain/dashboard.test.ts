@@ -9,7 +9,7 @@ import { fc } from "../properties.ts";
 import { figuresPlainly } from "./dashboard-plainly.ts";
 import { anyNow, anyOrders, anyUsers } from "./shop.ts";
 
-/** What the dashboard shows of whole lists. */
+/** Computes the dashboard's figures from whole lists. */
 const figuresOn = (...lists: Parameters<typeof figuresOfLists>) => dashboardFigures(figuresOfLists(...lists));
 
 const november = new Date(2026, 10, 21, 7, 49);
@@ -158,7 +158,7 @@ describe("top products", () => {
       Array.from({ length: 20_001 }, (_, at) => selling({ name: "Oud", ...(at === place && { image: "oud.svg" }) }));
     expect(top(...orders(19_999))).toEqual([{ name: "Oud", image: "oud.svg", count: 20_001 }]);
     expect(top(...orders(20_000))).toEqual([{ name: "Oud", image: undefined, count: 20_001 }]);
-    // So too where the list has grown by one meanwhile, which moves the others.
+    // The same holds after one order was added in front, which shifts the others.
     const grown = (place: number) => {
       const list = orders(place);
       topProducts(list.slice(1));

@@ -1,5 +1,5 @@
-// Lists that follow each other, as after a change by somebody else: what is made of one by looking at the difference alone
-// is what is made of it without the one before.
+// Lists that follow each other, as after a change by somebody else: what is computed from the difference alone equals what
+// is computed from scratch.
 import { describe, expect, test } from "vitest";
 import { collect, updated } from "../../src/domain/collection.ts";
 import { customerOf, hasOrders, ordersOf } from "../../src/domain/customer-orders.ts";
@@ -16,7 +16,7 @@ import { type Sort, sortedBy } from "../../src/domain/sorting.ts";
 import { topProducts } from "../../src/domain/top-products.ts";
 import { fc } from "../properties.ts";
 
-/** A list, and one after another that it becomes: records are replaced, removed and added in some places. */
+/** Successive versions of a list, in which records are replaced, removed and added in some places. */
 const anyHistory = <T>(anyRecord: fc.Arbitrary<T>, replacedBy: (record: T, other: T) => T) => {
   const anyStep = fc.record({
     at: fc.nat(),
@@ -47,7 +47,7 @@ const anyHistory = <T>(anyRecord: fc.Arbitrary<T>, replacedBy: (record: T, other
     });
 };
 
-/** Few values, so that records meet, and each record an object of its own. */
+/** Few values, so that records often match. Each record is an object of its own. */
 const anyText = fc.constantFrom("", "Ada", "ada", "Ben 10", "Ben 9", "Zoe", undefined);
 const anyOrder = fc
   .record({
@@ -74,7 +74,7 @@ const anyLists = anyHistory(
   (_, { number }) => ({ number }),
 );
 
-/** What is made of each list in turn is what is made of it alone. */
+/** Checks that a function gives the same for each list in turn as it gives for that list alone. */
 function expectSame<T, Made>(lists: readonly (readonly T[])[], make: () => (list: readonly T[]) => Made) {
   const following = make();
   for (const list of lists) expect(following(list)).toEqual(make()(list));
@@ -163,7 +163,7 @@ describe("after each change of a list", () => {
       longer = longer.toSpliced(0, 0, { number: 1 });
       total(longer);
     }
-    // Many of a few would cost more than they spare.
+    // Many small blocks would cost more than they save.
     expect(sums(longer).length).toBeLessThan(40);
   });
 
@@ -245,7 +245,7 @@ describe("after each change of a list", () => {
         const figuresOf = (list: readonly Order[]) => [figuresOfLists(list, [], now), topProducts(list)];
         const following = lists.map(figuresOf);
         lists.forEach((list, place) => {
-          // After one that has nothing in common with it.
+          // An unrelated list makes the next one be computed from scratch.
           figuresOf([]);
           expect(following[place]).toEqual(figuresOf([...list]));
         });

@@ -99,7 +99,7 @@ test("months are named in English", () => {
 describe("a day", () => {
   test.each([
     ["2026-11-25", "Nov 25, 2026"],
-    // Not the day that it is by then where the reader is.
+    // Not the reader's date, which is already November 26.
     ["2026-11-25T20:00:00Z", "Nov 25, 2026"],
     ["2026-02-30", "N/A"],
     ["soon", "N/A"],

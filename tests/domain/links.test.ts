@@ -43,7 +43,7 @@ describe("the address of a product image", () => {
   });
 });
 
-/** Texts made of what addresses are taken apart by, and of what browsers skip in them. */
+/** Texts made of the characters that separate the parts of a URL, and of those that browsers skip. */
 const anyPath = fc.oneof(
   fc.string({
     unit: fc.constantFrom("/", "\\", ":", "\t", "\n", "\r", " ", "\u0000", "\u0001", "@", ".", "?", "#", "%", "e", "x"),
@@ -119,7 +119,7 @@ describe("a telephone link", () => {
   );
 });
 
-/** Texts made of what links are taken apart by, of halves of characters, and of what makes them links at all. */
+/** Texts made of the characters that separate a link's parts, of lone surrogates, and of what makes a text a link. */
 const anyContact = fc.oneof(
   fc.string({
     unit: fc.constantFrom(

@@ -4,7 +4,7 @@ import { type ListWindow, Stretch, totalInWords, type WindowPlace } from "../../
 
 const size = 50;
 
-/** Answers as the server does of a list of so many numbers: far from both ends places are estimates. */
+/** Replies as the server does, about a list of `count` numbers. Where `isExactAt` is false, places are estimates. */
 function serverOf(count: number, isExactAt: (place: number) => boolean = () => true) {
   const keyOf = (number: number) => `k${number}`;
   const numberIn = (key: string) => Number(key.slice(1));
@@ -32,7 +32,7 @@ function serverOf(count: number, isExactAt: (place: number) => boolean = () => t
   };
 }
 
-/** The stretch once nothing of what is in sight is missing, as the machine asks for it; fails where that never ends. */
+/** Requests windows, as the machine does, until no row in sight is missing. Fails after eight of them. */
 function seeing(stretch: Stretch<number>, from: number, to: number, answer: ReturnType<typeof serverOf>) {
   let filled = stretch;
   for (let asked = 0; asked < 8; asked += 1) {
@@ -96,7 +96,7 @@ test("rows that are scrolled through one after the other follow each other, also
   expect(seen).toEqual(seen.map((_, index) => first + index));
 });
 
-/** A list of so many numbers, the newest, which is the lowest, first; `newer` more have come on top. */
+/** As `serverOf`, with `newer` more numbers on top. The newest number is the lowest and comes first. */
 function serverWithNewer(count: number, newer: number) {
   const grown = serverOf(count + newer);
   const older = (value: number) => value - newer;
@@ -123,7 +123,7 @@ test("rows that have come on top are there for whoever scrolls up to them, and c
       const rows = seeing(firstOf(before), from, from + 20, before);
       const place = rows.again(from);
       let renewed = seeing(rows.renewed(place, after(place)), from, from + 20, after);
-      // What is in sight stays there.
+      // The rows in sight stay where they are.
       expect(renewed.at(from)).toBe(from);
       expect(renewed.total).toEqual({ about: 1_000 + newer, atLeast: 1_000 + newer, isExact: true });
       for (let top = from; top > 0; top -= 20) renewed = seeing(renewed, top, top + 20, after);

@@ -4,10 +4,10 @@ import { fc } from "../properties.ts";
 
 type Draft = Readonly<Record<"a" | "b" | "c", string>>;
 
-/** Few values, so that two people often choose the same; white space around them says nothing. */
+/** Few values, so that two people often choose the same. White space around them does not count. */
 const value = fc.constantFrom("", "x", "x ", " x", "y", "<b>z</b>", "שלום");
 const draft: fc.Arbitrary<Draft> = fc.record({ a: value, b: value, c: value });
-/** What somebody types over a record that they saw in another state. */
+/** Returns the draft of somebody who saw `before` and typed `mine`. */
 const typedOver = (before: Draft, mine: Draft): Typed<Draft> => ({ ...untouched(before), draft: mine });
 const trimmed = (texts: Draft) =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()]));

@@ -9,7 +9,7 @@ import {
 } from "../../contract/order-changes.ts";
 import { orderStatuses } from "../../contract/order-lifecycle.ts";
 
-// What derives from the table of an order's changes (behaviour: Order life cycle).
+// Checks what is derived from the table of an order's changes (behaviour: Order life cycle).
 
 test("each change has an audit name and a title of its own", () => {
   const all = orderChangeKinds.map((kind) => orderChanges[kind]);

@@ -12,7 +12,7 @@ import {
 import type { Order } from "../../src/domain/records.ts";
 import { fc } from "../properties.ts";
 
-/** What an address asks for, as links name it: one value a fact. */
+/** Reads a filter from a URL in the form of links, with one value per facet; undefined where it filters nothing. */
 function readOrderFilter(params: URLSearchParams): OrderFilter | undefined {
   const { filter } = readFilter(orderFacets, params.toString());
   if (isOpen(filter)) return undefined;
@@ -185,7 +185,7 @@ describe("in words, a filter is", () => {
   });
 });
 
-/** Few values, so that orders pass; the second half of them is what makes addresses and comparisons go wrong. */
+/** Few values, so that some orders pass. The second half are values that can break URLs and comparisons. */
 const anyValue = fc.oneof(
   fc.constantFrom(
     "",
@@ -248,7 +248,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record(
   { requiredKeys: ["_id"] },
 );
 
-/** The rule, said once more, slowly and plainly. */
+/** Applies the filter's rule a second time, slowly and plainly. */
 function passesPlainly(order: Order, filter: OrderFilter): boolean {
   const value = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : text);
   const agrees = (asked: string | undefined, has: string | undefined) =>

@@ -147,7 +147,7 @@ describe("a delivery", () => {
     [{ deliveredDate: "2026-11-19T10:00:00.000Z", estimatedDelivery: "2026-11-20" }, true],
     [{ deliveredDate: "2026-11-20T10:00:00.000Z", estimatedDelivery: "2026-11-20T10:00:00.001Z" }, true],
     [{ deliveredDate: "2026-11-20T10:00:00.000Z", estimatedDelivery: "2026-11-20T10:00:00.000Z" }, false],
-    // The same day: the raw value has a time, too.
+    // The same day, although the delivery also has a time.
     [{ deliveredDate: "2026-11-20T00:00:00.000Z", estimatedDelivery: "2026-11-20" }, false],
     [{ deliveredDate: "2026-11-21T10:00:00.000Z", estimatedDelivery: "2026-11-20" }, false],
     // In the reader's time zone, this is the day after the estimate.

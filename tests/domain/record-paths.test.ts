@@ -11,7 +11,7 @@ const paths: [string, (id: string) => string | undefined, string][] = [
 ];
 const origin = "https://office.example";
 
-/** Ids made of what addresses are taken apart by, and of halves of characters. */
+/** Ids made of the characters that separate the parts of a URL, and of lone surrogates. */
 const hostileId = fc.oneof(
   fc.string({
     unit: fc.constantFrom(..."./\\?#%&:;@=+ \t\n\0", "%2e", "%2F", "..", "e", "é", "🌹", "\ud83c", "\udf39"),

@@ -12,11 +12,11 @@ import {
 import { fc } from "../properties.ts";
 
 const tenMillion = scaleOf(10_000_000, 48);
-/** Within this, a slot has the row that is as far from the same end. */
+/** The number of slots at either end whose rows are as far from that end as they are. */
 const edge = 1_000;
 
 const anyHeight = fc.integer({ min: 20, max: 400 });
-/** A list that has more rows than slots, sometimes only just. */
+/** The scale of a list with more rows than slots, sometimes by only a few. */
 const anyLong = anyHeight.chain((height) => {
   const { slots } = scaleOf(Number.POSITIVE_INFINITY, height);
   const more = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 20_000_000 }));
@@ -70,7 +70,7 @@ test("no row has a slot further down than that of the row below it", () => {
   );
 });
 
-/** A list that somebody scrolls: where they see it, and what they do next. */
+/** A list that somebody scrolls: its position, and the actions that change it. */
 class Scrolled {
   slot = 0;
   shift = 0;

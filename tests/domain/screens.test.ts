@@ -4,7 +4,7 @@ import { screensOf } from "../../src/domain/palette.ts";
 import { screens } from "../../src/domain/screens.ts";
 import { outcomeOfKeys, shortcuts } from "../../src/domain/shortcuts.ts";
 
-// What derives from the one table of screens (behaviour: Shortcuts; Find anything).
+// Checks what is derived from the one table of screens (behaviour: Shortcuts; Find anything).
 
 test("each screen has a path, a title and a key of its own", () => {
   for (const field of ["path", "title", "key"] as const) {

@@ -134,7 +134,7 @@ test("a search finds for a term what it would find for it alone, whatever was ty
   );
 });
 
-/** A term letter by letter, and taken away again. */
+/** Returns the terms that arise while `term` is typed letter by letter and deleted again. */
 function keystrokesOf(term: string): string[] {
   const typed = term.split("").map((_, index) => term.slice(0, index + 1));
   return [...typed, ...typed.toReversed()];

@@ -64,7 +64,7 @@ test.each([
   [exactly(3), 1, "some"],
   [exactly(3), 3, "all"],
   [exactly(0), 0, "none"],
-  // One has gone since they were counted.
+  // One record was deleted after the count.
   [exactly(3), 4, "all"],
   [atLeast(3), 3, "some"],
 ] as const)("of %o found, %d selected are %s", (total, selected, part) => {

@@ -5,7 +5,7 @@ import { fc } from "../properties.ts";
 
 const minute = 60_000;
 
-/** What a server may hold where a status belongs: those that the lists know, in any writing, and others. */
+/** Values that a server may send as a status: known ones in various spellings, and others. */
 export const anyStatus = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<string>(...orderStatuses) },
   fc.constantFrom(
@@ -32,7 +32,7 @@ export const anyNow = fc.constantFrom(
   new Date(2026, 11, 31, 23, 59, 59, 999),
 );
 
-/** Timestamps within some months of `now`, others of any year, and what is no date. */
+/** Timestamps within some months of `now`, others of any year, and invalid ones. */
 const anyTimestamp = (now: Date) =>
   fc.oneof(
     {

@@ -78,7 +78,7 @@ function orderOf<Value>(key: Key, list: readonly Value[], descending: boolean): 
   return sorted(guests(key, list), { key, descending }, values).map((guest) => guest[key] as Value);
 }
 
-/** That a list of different values is sorted into `order`, and descending into its opposite. */
+/** Checks that different values are sorted into `order`, and into its reverse when descending. */
 function expectOrder<Value>(key: Key, list: readonly Value[], order: readonly Value[]) {
   expect(orderOf(key, list, false)).toEqual(order);
   expect(orderOf(key, list, true)).toEqual([...order].reverse());
@@ -134,7 +134,7 @@ describe("dates", () => {
   });
 });
 
-/** Values with their place in order; those of one place are equal, and those without one are missing. */
+/** Values with their rank. Values of one rank are equal, and those without one count as missing. */
 const ranked: { readonly [K in Key]: readonly (readonly [Guest[K], number | undefined])[] } = {
   name: [
     [undefined, undefined],

@@ -18,7 +18,7 @@ const ada: User = {
   lastVisit: "2026-12-31T19:00:00.000Z",
 };
 
-/** A user's row by the headers. */
+/** Returns the cells of a user's row by their headers. */
 const cellsOf = (user: User) =>
   Object.fromEntries(userCsvRow(user).map((cell, index) => [userCsvHeaders[index], cell]));
 
@@ -193,7 +193,7 @@ describe("a cell", () => {
       fc.string({ unit: fc.constantFrom("+", "-", " ", "(", ")", "\0", "7"), minLength: 1 }),
       fc.string(),
     );
-    /** As a formula: a second operator right behind digits. */
+    /** Whether a spreadsheet would calculate the text: it has a second operator right after digits. */
     const calculates = (text: string) => /^[+-]\s*\d+\s*[+-]\s*\d+$/.test(text);
     fc.assert(
       fc.property(anyText, (name) => {

@@ -84,7 +84,7 @@ describe.each(Object.keys(fine) as (keyof UserDraft)[])("no rule is broken", (fi
 });
 
 test("of several broken rules, the first in the specified order shows", () => {
-  /** Of a field: a fine text, or one that breaks a rule, with the rule's place in the order. */
+  /** A valid text for a field, or one that breaks a rule, with the rule's place in the order; infinity if valid. */
   const anyOf = (field: keyof UserDraft): fc.Arbitrary<[text: string, rule: number]> =>
     fc.oneof(
       {

@@ -4,7 +4,7 @@ import { inWords, type State, statechartOf, type Transition, transitionOf } from
 import { chartsFile } from "./pages.ts";
 import { nodesAlong, type WholePath } from "./plan.ts";
 
-/** Which paths are wanted; without any of these all are. */
+/** Conditions on paths; without any, all paths are wanted. */
 export interface Wish {
   /** A state that a path is in before its last step. */
   readonly from?: string;
@@ -12,11 +12,11 @@ export interface Wish {
   readonly to?: string;
   /** A state that a path comes to, or an event that happens along it. */
   readonly through?: string;
-  /** Only paths that take a transition that this commit does not have as it is. */
+  /** A commit: only paths with a transition that is new or different since then. */
   readonly since?: string;
 }
 
-/** Whether a path is wanted. Throws an Error with one line that says what is possible where a wish cannot be met. */
+/** Returns a predicate of wanted paths. Throws an Error whose one line says what is possible if a name is unknown. */
 export function chooser(machines: readonly AnyStateMachine[], wish: Wish): (path: WholePath) => boolean {
   const states = machines.flatMap((machine) => statesIn(statechartOf(machine)));
   const events = states.flatMap(({ transitions }) => transitions.map(({ event }) => event));
@@ -41,7 +41,7 @@ export function chooser(machines: readonly AnyStateMachine[], wish: Wish): (path
 const isIn = (name: string, initial: AnyMachineSnapshot, path: WholePath["path"]) =>
   nodesAlong(initial, path).some(({ id }) => isNamed(id, name));
 
-/** A state may be called by its key, or by as much of its id as one likes. */
+/** Whether `name` means a state: its key, its id, or the last parts of its id. */
 const isNamed = (id: string, name: string) => id === name || id.endsWith(`.${name}`);
 
 function requireKnown(kind: string, name: string, states: readonly State[], events: readonly string[] = []): void {
@@ -53,8 +53,8 @@ function requireKnown(kind: string, name: string, states: readonly State[], even
 const statesIn = (state: State): State[] => [state, ...state.states.flatMap(statesIn)];
 
 /**
- * Whether a transition is another one than at a commit: itself, or what its state or its target runs. Compares names, as the
- * drawings do; what a guard or an action does is not seen.
+ * Returns a predicate: whether a transition differs from the commit's, itself or in what its state or its target runs.
+ * Compares names, as the drawings do; a change inside a guard or an action is not seen.
  */
 function newSince(commit: string, states: readonly State[]): (state: string, transition: Transition) => boolean {
   const known = new Map(

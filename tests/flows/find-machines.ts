@@ -10,8 +10,8 @@ export interface FoundMachine {
 }
 
 /**
- * Every machine that a module below `folder` exports, wherever it lies. A module that makes more machines than it exports
- * is refused: nobody could test the others.
+ * Finds every machine that a module below `folder` exports, wherever it lies. Throws for a module that makes more
+ * machines than it exports: nobody could test the others.
  */
 export async function findMachines(folder: string): Promise<FoundMachine[]> {
   const found = new Map<AnyStateMachine, string>();
@@ -21,7 +21,7 @@ export async function findMachines(folder: string): Promise<FoundMachine[]> {
     .sort();
   for (const path of files) {
     const made = readFileSync(path, "utf8").match(/\bcreateMachine\s*[(<]|\bnew StateMachine\b/g) ?? [];
-    // Other modules may need a browser to be imported at all.
+    // Importing other modules may need a browser.
     if (made.length === 0) continue;
     const file = relative(folder, path).split(sep).join("/");
     const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { models } from "./models.ts";
 import { nodesAlong, type Plan, type PlannedPath, pathsOf, type WholePath } from "./plan.ts";
 import type { Result } from "./results.ts";
 
-/** Plans as a page that needs nothing else: each path with its last result, and lit in the diagram of its machine. */
+/** Renders plans as a self-contained page: each path with its last result, and highlighted in its machine's diagram. */
 export function plansAsPage(plans: readonly Plan[], results: Readonly<Record<string, Result>>): string {
   return `<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ function resultWords(result: Result | undefined): string {
   return `<span class="${result.passed ? "passed" : "failed"}">${words} (${escaped(result.at)})</span>`;
 }
 
-/** A machine's diagram with one path lit. */
+/** Draws a machine's diagram with one path highlighted. */
 function drawing({ width, height, boxes, arrows }: Chart, { initial, path, transitions }: WholePath): string {
   const states = new Set(nodesAlong(initial, path).map(({ id }) => id));
   const taken = new Set(transitions.map((one) => transitionKey(one.source.id, transitionOf(one))));

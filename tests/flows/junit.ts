@@ -1,7 +1,7 @@
 import type { Plan, PlannedPath } from "./plan.ts";
 import type { Result } from "./results.ts";
 
-/** Plans as a JUnit report: a case for each path, skipped where no result of it is known. */
+/** Renders plans as a JUnit report: a case for each path, skipped if no result of it is known. */
 export function plansAsJUnit(plans: readonly Plan[], results: Readonly<Record<string, Result>>): string {
   const suites = plans.map(({ machine, paths }) => {
     const cases = paths.map((path) => testCase(machine, path, results[path.id]));
@@ -23,18 +23,18 @@ function testCase(machine: string, path: PlannedPath, result: Result | undefined
   return `${start}><failure message="${escaped(result.message ?? "failed")}"/></testcase>`;
 }
 
-/** A path in a sentence: given, when, then. */
+/** Describes a path in a sentence: given, when, then. */
 export function sentence({ given, steps }: PlannedPath): string {
   const happened = steps.map(({ when }) => when).join(", then ");
   return `given ${given}${happened && `, when ${happened}`}, then ${steps.at(-1)?.outcome ?? "it has started"}`;
 }
 
-/** A text as XML and HTML have it. */
+/** Escapes a text for XML and HTML. */
 export function escaped(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;" };
   return text.replaceAll(/[&<>"\n]/g, (character) => entities[character] as string).replaceAll(controls, "�");
 }
 
-/** What no XML document may hold. */
+/** The characters that no XML document may hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;

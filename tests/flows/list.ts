@@ -29,7 +29,7 @@ npm run paths -- [options]    the paths themselves
 
 Machines: ${names.join(", ")}`;
 
-/** What was asked for cannot be; its message is one line that says what is possible. */
+/** A request that cannot be met; its message is one line that says what is possible. */
 export class Refusal extends Error {}
 
 function fail(problem: string): never {
@@ -62,12 +62,12 @@ function readArguments(args: string[]) {
 
 type Values = ReturnType<typeof readArguments>;
 
-/** One of a few words that an option may have. */
+/** Returns the word that an option was given; fails if it is none of `words`. */
 function oneOf<Word extends string>(name: string, given: string, words: readonly Word[]): Word {
   return words.find((word) => word === given) ?? fail(`There is no ${name} ${given}. There are: ${words.join(", ")}.`);
 }
 
-/** What `npm run paths` prints. Throws a Refusal where it is asked for what cannot be. */
+/** Returns what `npm run paths` prints. Throws a Refusal if the arguments ask for what cannot be. */
 export async function listPaths(args: string[]): Promise<string> {
   const values = readArguments(args);
   if (values.help) return usage;
@@ -140,7 +140,7 @@ function written(plans: readonly Plan[], format: (typeof formats)[number], isWho
   }
 }
 
-/** What is known of the plans' paths: what `npm run walk` has kept, and what a report says. */
+/** Returns the known results of the plans' paths: those that `npm run walk` has kept, and those in a report. */
 function resultsOf(plans: readonly Plan[], file: string | undefined): Record<string, Result> {
   if (file === undefined) return keptResults();
   try {

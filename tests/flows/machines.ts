@@ -5,21 +5,21 @@ import { findMachines } from "./find-machines.ts";
 /** A machine, and the file in `src/machines` that holds it. */
 export interface Flow {
   readonly machine: AnyStateMachine;
-  /** Without its ending; also the name of its page. */
+  /** The file's name without its extension; also the name of the machine's page. */
   readonly file: string;
-  /** What starts it, where no machine names it among its services. */
+  /** The machine's starter, if no machine names it among its services. */
   readonly startedBy?: string;
 }
 
 /**
- * What starts the machines that no machine names among its services, in the order in which one meets them. One that is not
- * listed is started by its screen, and comes last.
+ * The starters of machines that no machine names among its services, in the order in which one meets them. A machine that
+ * is not listed is started by its screen, and comes last.
  */
 const starters: Readonly<Record<string, string>> = {
   app: "the page",
   toasts: "the page",
   signInForm: "the sign-in screen",
-  // The app loads both when somebody signs in, so that it cannot name them.
+  // The app loads both at sign-in, so that it cannot name them.
   administration: "app",
   changes: "app",
   part: "whatever shows it",
@@ -40,7 +40,7 @@ const starters: Readonly<Record<string, string>> = {
   takeBack: "the history, order and profile screens",
 };
 
-/** Every machine of the product: those that nothing else starts, each before the machines that it starts itself. */
+/** Every machine of the product: those that no other machine starts, each before the machines that it starts itself. */
 export const flows: readonly Flow[] = await findFlows();
 
 async function findFlows(): Promise<readonly Flow[]> {

@@ -1,6 +1,6 @@
 import type { State, Transition } from "../../src/flows/statechart.ts";
 
-/** A statechart as a Mermaid state diagram. */
+/** Draws a statechart as a Mermaid state diagram. */
 export function stateDiagram(root: State): string {
   // Mermaid separates regions only within a state.
   const lines = root.type === "parallel" ? stateOf(root, "  ") : bodyOf(root, "  ");
@@ -10,7 +10,7 @@ export function stateDiagram(root: State): string {
 function bodyOf(state: State, indent: string): string[] {
   const start = state.initial ? [`${indent}[*] --> ${nameOf(state.initial)}`] : [];
   const parts = state.states.map((child) => stateOf(child, indent));
-  // Mermaid cannot draw an arrow from a state to what is within it: this stands for any state there.
+  // Mermaid cannot draw an arrow from a state to one within it: this box stands for any state there.
   const within = state.transitions.filter((transition) => isWithin(state, transition));
   if (within.length > 0 || state.states.length === 0) {
     const name = `${nameOf(state.id)}_any`;
@@ -54,7 +54,7 @@ function arrows(from: string, transitions: readonly Transition[]): string[] {
   const staying = transitions.filter(({ target }) => target === undefined || nameOf(target) === from);
   const leaving = transitions.filter((transition) => !staying.includes(transition));
   return [
-    // Of several arrows from a state to itself Mermaid draws one.
+    // Mermaid draws only one of several arrows from a state to itself.
     ...(staying.length > 0 ? [`${from} --> ${from} : ${staying.map(labelOf).join("<br/>")}`] : []),
     ...leaving.map((transition) => `${from} --> ${nameOf(transition.target as string)} : ${labelOf(transition)}`),
   ];

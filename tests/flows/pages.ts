@@ -20,8 +20,8 @@ import { rulesPage } from "./rules.ts";
 import { standaloneMachine } from "./stately.ts";
 
 /**
- * The pages on flows, drawn from the running code: an index, a page for each machine, and the machine as
- * Stately's editor takes it. By the name of their file in `docs/flows`.
+ * Draws the pages on flows from the running code: an index, the rules, a page for each machine, and the machine as
+ * Stately's editor takes it. The keys are names of files in `docs/flows`.
  */
 export function flowPages(): ReadonlyMap<string, string> {
   const pages = flows.flatMap((flow): [string, string][] => [
@@ -31,20 +31,20 @@ export function flowPages(): ReadonlyMap<string, string> {
   return new Map([["README.md", index()], ["rules.md", rulesPage()], ...pages]);
 }
 
-/** What /flows draws from. The machines themselves would take the page that everybody loads too much room. */
+/** The data of /flows. The machines themselves would add too much to the page that everybody loads. */
 export const chartsFile = "src/flows/charts.json";
 
-/** The statechart of every machine, with its paths and rules counted, as `chartsFile` holds them. */
+/** Returns the statechart of every machine, with its paths and rules counted, as the JSON in `chartsFile`. */
 export async function charts(): Promise<string> {
   const counted: Statechart[] = [];
-  // One after the other: a rule puts its own things into the place of globals.
+  // One after the other: a rule replaces globals.
   for (const model of models) counted.push(await countedChart(model));
   return `${JSON.stringify(counted)}\n`;
 }
 
 type Taken = Parameters<typeof transitionOf>[0];
 
-/** By how many of those who take transitions each is taken. */
+/** Counts the takers of each transition, by the transition's key. */
 function countsOf(takers: Iterable<Iterable<Taken>>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const transitions of takers)
@@ -53,7 +53,7 @@ function countsOf(takers: Iterable<Iterable<Taken>>): ReadonlyMap<string, number
   return counts;
 }
 
-/** Of each rule of a machine's contract the transitions that it is about. */
+/** Returns, for each rule of a machine's contract, the transitions that it is about. */
 async function takenByRules({ id }: AnyStateMachine): Promise<Set<Taken>[]> {
   const set = sets.find(({ machine }) => machine.id === id);
   const rules: Set<Taken>[] = [];
@@ -69,7 +69,7 @@ async function takenByRules({ id }: AnyStateMachine): Promise<Set<Taken>[]> {
   return rules;
 }
 
-/** The statechart of a machine, with the numbers of generated paths and of rules that take each transition. */
+/** Returns the statechart of a machine, with the numbers of generated paths and of rules that take each transition. */
 async function countedChart(model: Model): Promise<Statechart> {
   const paths = countsOf(pathsOf(model, "shortest").map(({ transitions }) => transitions));
   const rules = countsOf(await takenByRules(model.machine));
@@ -84,7 +84,7 @@ async function countedChart(model: Model): Promise<Statechart> {
   return { ...counted(statechartOf(model.machine)), sendable: sendableOf(model) };
 }
 
-/** What a person or the page may send: no end of a service or a delay, and nothing that names a record or holds one. */
+/** Returns what a person or the page may send: no event that ends a service or a delay, or holds or names a record. */
 function sendableOf({ beginnings }: Model): Sendable[] {
   const all = new Map(
     beginnings.flatMap(({ events }) =>
@@ -100,7 +100,7 @@ function sendableOf({ beginnings }: Model): Sendable[] {
   );
 }
 
-/** Sessions numbered as a page does, the first one 1: a model's have numbers after those of other tests. */
+/** Renumbers sessions as a page does, from 1: a model's have numbers after those of other tests. */
 function withSessionsOfAPage(sendable: readonly Sendable[]): Sendable[] {
   const sessionIn = (event: object) => ("session" in event && typeof event.session === "number" ? event.session : 0);
   const sessions = [...new Set(sendable.map(({ event }) => sessionIn(event)))].filter((session) => session > 0);
@@ -138,11 +138,11 @@ function actorSystem(): string {
   return ["flowchart LR", ...boxes, ...arrows].join("\n");
 }
 
-/** What is no machine is drawn round. */
+/** Draws what is no machine, such as a screen, with round ends. */
 const screenBox = (name: string) => `${name.replaceAll(/\W/g, "")}(["${name}"])`;
 const isMachine = (name: string) => flows.some(({ machine }) => machine.id === name);
 
-/** The machines that have this one among their services, or what starts it where none has. */
+/** Returns the machines that have this one among their services, or its starter if none has. */
 function startersOf({ machine, startedBy }: Flow): string[] {
   const parents = flows.filter((flow) => Object.values(servicesOf(flow.machine)).includes(machine));
   return parents.length > 0 ? parents.map((parent) => parent.machine.id) : [startedBy ?? "nothing"];
@@ -196,7 +196,7 @@ function kindOf(logic: unknown): string {
   return logic instanceof StateMachine ? "a machine" : "start" in Object(logic) ? "a service" : "an actor";
 }
 
-/** What its source says the machine is. */
+/** Returns the docstring of the machine in its source. */
 function purposeOf({ file }: Flow): string {
   const source = readFileSync(fileURLToPath(new URL(`../../src/machines/${file}.ts`, import.meta.url)), "utf8");
   const [, comment = ""] = source.match(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+Machine = setup/) ?? [];
@@ -207,5 +207,5 @@ function purposeOf({ file }: Flow): string {
     .trim();
 }
 
-/** A link to a heading of docs/behaviour.md. */
+/** Returns a link to a heading of docs/behaviour.md. */
 const linkTo = (heading: string) => `[${heading}](../behaviour.md#${heading.toLowerCase().replaceAll(" ", "-")})`;

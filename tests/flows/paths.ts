@@ -1,7 +1,7 @@
 // npm run paths: the generated paths of every machine, as a test plan.
 import { listPaths, Refusal } from "./list.ts";
 
-// Whoever reads only the beginning has closed the pipe.
+// A reader of the beginning alone, such as head, closes the pipe.
 process.stdout.on("error", () => process.exit());
 
 try {

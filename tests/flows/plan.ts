@@ -15,8 +15,8 @@ import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import { pathId } from "./path-id.ts";
 
 /**
- * Which paths: a few that together take every transition, which the browser walks; the shortest by every transition, which
- * are walked without one; or those that come to no state twice.
+ * The kinds of paths: a few that together take every transition, which the browser walks; the shortest by every
+ * transition, which are walked without one; or those that come to no state twice.
  */
 export const pathKinds = ["covering", "shortest", "simple"] as const;
 export type PathKind = (typeof pathKinds)[number];
@@ -25,17 +25,17 @@ export type PathKind = (typeof pathKinds)[number];
 export interface Plan {
   readonly machine: string;
   readonly kind: PathKind;
-  /** What the paths come to; simple paths, and some that were chosen, are not meant to come to everything. */
+  /** The coverage of its states. Simple paths, and chosen ones, need not cover everything. */
   readonly states: Coverage;
   readonly transitions: Coverage;
-  /** Transitions that nobody in a browser can bring about, and why; the browser's tests take all others. */
+  /** The transitions that nobody in a browser can cause, with reasons; the browser's tests take all others. */
   readonly machineOnly: Readonly<Record<string, string>>;
   readonly paths: readonly PlannedPath[];
-  /** What was not generated, as there is too much of it; empty where there is all. */
+  /** The beginnings whose paths were cut short, with the limit; empty if all paths were generated. */
   readonly cutShort: readonly string[];
 }
 
-/** How much of a machine its paths come to. */
+/** The parts of a machine that its paths come to. */
 export interface Coverage {
   readonly covered: number;
   readonly total: number;
@@ -53,23 +53,23 @@ export interface PlannedPath {
   }[];
 }
 
-/** A path with its id, and all that it comes to. */
+/** A path with its id, its beginning and its transitions. */
 export interface WholePath {
   readonly id: string;
   readonly beginning: Beginning;
   readonly initial: AnyMachineSnapshot;
   readonly path: Path;
-  /** Each transition that it takes, those at its start included. */
+  /** Each transition that it takes, including those at its start. */
   readonly transitions: readonly AnyTransitionDefinition[];
 }
 
-/** From one beginning. More than this nobody reads. */
+/** The limit of simple paths from one beginning: nobody reads more. */
 const mostPaths = 200;
 
-/** Kept, as some machines' take seconds. */
+/** A cache: generating the paths of some machines takes seconds. */
 const known = new WeakMap<Model, Partial<Record<PathKind, readonly WholePath[]>>>();
 
-/** The paths of a machine, of one kind. */
+/** Returns the paths of a machine, of one kind. */
 export function pathsOf(model: Model, kind: PathKind): readonly WholePath[] {
   const paths = known.get(model)?.[kind] ?? generatePaths(model, kind);
   known.set(model, { ...known.get(model), [kind]: paths });
@@ -123,7 +123,7 @@ export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath)
 function coverageOf(machine: AnyStateMachine, paths: readonly WholePath[]) {
   const taken = new Set(paths.flatMap(({ transitions }) => transitions));
   const along = paths.flatMap(({ initial, path }) => nodesAlong(initial, path));
-  // A state that is left at once is entered all the same, on the way to where it leads.
+  // A state that is left at once is entered, too, on the way to the next.
   const entered = new Set([...along, ...[...taken].map(({ source }) => source)]);
   const states = [machine.root, ...statesIn(machine.root)];
   const transitions = allTransitions(machine);
@@ -133,7 +133,7 @@ function coverageOf(machine: AnyStateMachine, paths: readonly WholePath[]) {
   };
 }
 
-/** Every state that a path is in, from its start. */
+/** Returns every state node that a path is in, from its start. */
 export const nodesAlong = (initial: AnyMachineSnapshot, path: Path): AnyStateNode[] =>
   [initial, ...path.map(({ state }) => state)].flatMap(({ _nodes }) => _nodes);
 
@@ -145,7 +145,7 @@ function coverage<T>(all: readonly T[], seen: ReadonlySet<unknown>, describe: (p
   return { covered: all.length - missed.length, total: all.length, missed: missed.map(describe) };
 }
 
-/** A plan to read: given, when, then. */
+/** Renders a plan as text: given, when, then. */
 export function planAsText(plan: Plan, isWhole = true): string {
   const { machine, kind, states, transitions, machineOnly, paths, cutShort } = plan;
   const missed =
@@ -172,7 +172,7 @@ export function planAsText(plan: Plan, isWhole = true): string {
 
 const inFigures = ({ covered, total }: Coverage) => `${covered} of ${total}`;
 
-/** Plans as rows, a step each, for a spreadsheet. */
+/** Renders plans as CSV for a spreadsheet, a row for each step. */
 export function plansAsCsv(plans: readonly Plan[]): Promise<string> {
   const rows = plans.flatMap(({ machine, paths }) =>
     paths.flatMap(({ id, given, steps }) =>

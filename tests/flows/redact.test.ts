@@ -5,7 +5,7 @@ import { ApiError } from "../../src/services/api-error.ts";
 import { fc } from "../properties.ts";
 import { flows } from "./machines.ts";
 
-/** What is kept of a value in a field of which the shape is. */
+/** Returns what is kept of a value in a field that is kept by its shape. */
 const shapeOf = (value: unknown) => redactedContext("cancelOrder", { reason: value }).reason;
 
 describe("a flight record keeps", () => {

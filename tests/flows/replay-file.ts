@@ -1,4 +1,4 @@
-// npm run replay <file>: takes the machines through a flight record, and prints where they ended. Exits with 1 where they differ from it.
+// npm run replay <file>: replays a flight record, and prints where machines ended. Exits with 1 if they differ from it.
 import { readFileSync } from "node:fs";
 import { readRecord } from "../../src/flows/record-file.ts";
 import { type Replay, replay } from "./replay.ts";

@@ -32,7 +32,7 @@ let recorder: typeof import("../../src/flows/recorder.ts");
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // What the keys of the page and the stored values that only an administrator has are heard with.
+  // An administrator's listeners to keys and to stored values need these globals.
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("document", { documentElement: { classList: { toggle: () => undefined } }, querySelector: () => null });
@@ -46,7 +46,7 @@ const inspect = (event: InspectionEvent) => recorder.record(event);
 const editing = editUserMachine.provide({ actors: { watchUser: fromCallback(() => undefined) } });
 const input = editUserModel.beginnings[0]?.input() as never;
 
-/** A person signs in, looks around and signs out. */
+/** Records a person who signs in, looks around and signs out. */
 async function recordVisit(): Promise<FlightRecord> {
   const { network } = fakeNetwork(null);
   const path = "/users/user/9c861112b9be43697a83fe1c";
@@ -76,7 +76,7 @@ async function recordVisit(): Promise<FlightRecord> {
   return recorder.flightRecord();
 }
 
-/** What the recorder keeps of a path that a machine is taken along, without its services. */
+/** Returns what the recorder keeps of a path that a machine is taken along, without its services. */
 function recordPath(model: Model, beginning: Beginning, path: Path): FlightRecord {
   const { actions, actors, delays } = model.machine.implementations;
   const functions = Object.keys(actions).filter((name) => !("resolve" in Object(actions[name])));
@@ -113,7 +113,7 @@ describe("a flight record", () => {
     const kept = JSON.stringify(await recordVisit());
     for (const secret of ["nadia", "Nadia", "vetiver", "token-of", "zara", "Zara", "9c861112"])
       expect(kept).not.toContain(secret);
-    // What takes the place of an id may begin with any two letters.
+    // The replacement of an id may begin with any two letters.
     expect(kept).not.toMatch(/\bu1\b/);
   });
 

@@ -11,21 +11,21 @@ import type { GuardOutcome } from "../../src/flows/steps.ts";
 import { describeState } from "../machines/paths.ts";
 import { flows } from "./machines.ts";
 
-/** How one actor's record went when its machine took the same events. */
+/** The replay of one actor's record by its machine. */
 export interface Replay {
   readonly machine: string;
   readonly events: number;
-  /** The state that it ended in, in words. */
+  /** The final state, in words. */
   readonly ended: string;
   /** The event at which it failed, if it did. */
   readonly failed: string | undefined;
-  /** Where the machine did something else than the record says; the replay goes on from what the record says. */
+  /** The differences between the machine and the record; after one, the replay goes on from the recorded state. */
   readonly differences: readonly string[];
 }
 
 /**
- * Takes each actor's machine through the events of its record, with the guards as they are recorded. Nothing of a machine
- * runs but its transitions, so it makes no difference what the record leaves out of events and contexts.
+ * Takes each actor's machine through the events of its record, with the recorded outcomes of guards. Only the machine's
+ * transitions run, so it makes no difference what the record leaves out of events and contexts.
  */
 export function replay({ actors, events }: FlightRecord, machines = flows.map(({ machine }) => machine)): Replay[] {
   return actors.map((actor) => {
@@ -64,12 +64,12 @@ function replayActor(machine: AnyStateMachine, actor: FlightActor, events: reado
   };
 }
 
-/** A machine of the same transitions whose guards say what is recorded, and what it does otherwise than a record says. */
+/** Builds a machine with the same transitions, whose guards answer as recorded, and compares it with the record. */
 function followerOf({ config, implementations }: AnyStateMachine) {
   let outcomes: GuardOutcome[] = [];
   let unknown: string[] = [];
   const answer = (guard: string) => (at: { readonly event: EventObject }) => {
-    // XState's pure transition starts the machine, too, which is no part of the record.
+    // XState's pure transition starts the machine, too, which the record does not contain.
     if (at.event.type === "xstate.init") return false;
     const place = outcomes.findIndex((asked) => asked.guard === guard);
     const [asked] = place === -1 ? [] : outcomes.splice(place, 1);

@@ -3,29 +3,29 @@ import { dirname } from "node:path";
 import { describePath } from "../machines/paths.ts";
 import type { WholePath } from "./plan.ts";
 
-/** How a path went when it was last walked. */
+/** The result of a path's last walk. */
 export interface Result {
   readonly passed: boolean;
-  /** When, as an ISO date. */
+  /** The time of the walk, as an ISO date. */
   readonly at: string;
-  /** What was said of a failure. */
+  /** The message of a failure. */
   readonly message?: string;
 }
 
 const resultsFile = "build/path-results.json";
 
-/** The results that `npm run walk` has kept, by the id of the path. */
+/** Returns the results that `npm run walk` has kept, by the id of the path. */
 export function keptResults(): Record<string, Result> {
   return existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, "utf8")) : {};
 }
 
-/** Keeps how a path went. */
+/** Keeps the result of a path. */
 export function keepResult(id: string, result: Result): void {
   mkdirSync(dirname(resultsFile), { recursive: true });
   writeFileSync(resultsFile, JSON.stringify({ ...keptResults(), [id]: result }, null, 2));
 }
 
-/** What Vitest's JSON report has of a test. */
+/** A test in Vitest's JSON report. */
 interface ReportedTest {
   readonly ancestorTitles: readonly string[];
   readonly title: string;
@@ -34,7 +34,7 @@ interface ReportedTest {
   readonly failureMessages?: readonly string[];
 }
 
-/** The results that a report of the test run, as Vitest's JSON reporter writes it, has of paths. */
+/** Returns the results of these paths in a report by Vitest's JSON reporter, by the id of the path. */
 export function reportedResults(report: string, machine: string, paths: readonly WholePath[]): Record<string, Result> {
   const { testResults } = JSON.parse(report) as { testResults: { assertionResults: ReportedTest[] }[] };
   const tests = testResults
@@ -55,7 +55,7 @@ export function reportedResults(report: string, machine: string, paths: readonly
   );
 }
 
-/** Vitest puts quotes round a beginning, and cuts off a long one. */
+/** Whether a title is that of a beginning: Vitest puts quotes round a beginning, and cuts off a long one. */
 function isOf(given: string, title: string): boolean {
   const shown = title.replace(/^given '?/, "").replace(/'$/, "");
   return shown.endsWith("…") ? given.startsWith(shown.slice(0, -1)) : shown === given;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { sets } from "../contracts/sets.ts";
 
-/** What shows that the product does what a heading of docs/behaviour.md says. */
+/** The rules and tests that show that the product does what a heading of docs/behaviour.md says. */
 export interface Shown {
   readonly heading: string;
   readonly depth: number;
@@ -12,7 +12,7 @@ export interface Shown {
   readonly tests: readonly string[];
 }
 
-/** Every heading of docs/behaviour.md below its title, in its order. */
+/** Returns every heading of docs/behaviour.md below its title, in its order, with its rules and tests. */
 export function headingsShown(): Shown[] {
   const headings = [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^(##+) (.+)$/gm)];
   const rules = sets.flatMap(({ machine, behaviour, contracts }) =>
@@ -27,7 +27,7 @@ export function headingsShown(): Shown[] {
   }));
 }
 
-/** The headings that each test file cites, as `(behaviour: Sign in; Sign out)`. */
+/** Returns the headings that each test file cites, as `(behaviour: Sign in; Sign out)`. */
 function testsCiting(): [string, Set<string>][] {
   return readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts") && basename(name) !== "links.test.ts")
@@ -35,13 +35,13 @@ function testsCiting(): [string, Set<string>][] {
     .map((name) => [name, new Set(citationsIn(readFileSync(join("tests", name), "utf8")))]);
 }
 
-/** The headings of docs/behaviour.md that a source cites: (behaviour: Sign in; Sign out). */
+/** Returns the headings of docs/behaviour.md that a source cites: (behaviour: Sign in; Sign out). */
 export function citationsIn(source: string): string[] {
   const inOneLine = source.replace(/\n\s*(?:\*|\/\/)\s*/g, " ");
   return [...inOneLine.matchAll(/\(behaviour: ([A-Z][^)]+)\)/g)].flatMap(([, headings = ""]) => headings.split("; "));
 }
 
-/** The page that leads from each heading to its rules and tests. */
+/** Renders the page that leads from each heading to its rules and tests. */
 export function rulesPage(): string {
   const parts = headingsShown().map(({ heading, depth, rules, tests }) => {
     const anchor = heading

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sentence } from "./junit.ts";
 import type { PlannedPath } from "./plan.ts";
 
-/** The test file that names the path, and so asserts something of its own about it; undefined where none does. */
+/** Returns the test file that names the path, and so asserts something of its own about it; undefined if none does. */
 export function assertedIn(id: string): string | undefined {
   return readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
@@ -11,7 +11,7 @@ export function assertedIn(id: string): string | undefined {
     .find((file) => readFileSync(file, "utf8").includes(id));
 }
 
-/** A test of a path to begin with, for a file in `tests/machines`: it compares the states, and leaves room for more. */
+/** Returns the start of a test of a path, for a file in `tests/machines`: it compares states, with room for more. */
 export function skeletonOf({ id, given, steps }: PlannedPath, file: string): string {
   const walked = steps.map(
     ({ when, outcome, state }) => `  // when ${when}

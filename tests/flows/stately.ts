@@ -2,8 +2,8 @@ import { type AnyStateMachine, StateMachine } from "xstate";
 import type { Flow } from "./machines.ts";
 
 /**
- * A machine as one TypeScript file that needs nothing but XState, for Stately's editor: its configuration, and in place of
- * its types, guards, actions, services and delays stubs of the same names.
+ * Returns a machine as one TypeScript file that needs only XState, for Stately's editor: its configuration, and stubs of
+ * the same names in place of its types, guards, actions, services and delays.
  */
 export function standaloneMachine({ machine, file }: Flow): string {
   const { guards, actions, actors, delays } = machine.implementations;
@@ -40,7 +40,7 @@ function block(name: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `  ${name}: {\n${lines.map((line) => `    ${line},\n`).join("")}  },\n`;
 }
 
-/** A service of the same kind that does nothing. Only of those that end does a machine await the end. */
+/** Returns the source of a service of the same kind that does nothing: a promise if the machine awaits its end. */
 function stubOf({ config }: AnyStateMachine, name: string, logic: unknown): string {
   if (logic instanceof StateMachine) return `createMachine({ id: ${JSON.stringify(logic.id)} })`;
   return objectsIn(config).some(({ src, onDone }) => src === name && onDone)
@@ -48,7 +48,7 @@ function stubOf({ config }: AnyStateMachine, name: string, logic: unknown): stri
     : "fromCallback(() => {})";
 }
 
-/** The types of the events that a configuration names. */
+/** Returns the types of the events that a configuration names. */
 const eventsIn = (config: unknown) => objectsIn(config).flatMap(({ on }) => Object.keys(Object(on)));
 
 function objectsIn(value: unknown): Record<string, unknown>[] {
@@ -57,6 +57,6 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? within : [value as Record<string, unknown>, ...within];
 }
 
-/** A configuration as a literal: JSON, which leaves out what is no data, with names unquoted where they may be. */
+/** Writes a configuration as a literal: JSON, which leaves out functions, with names unquoted where possible. */
 const literal = (config: unknown) => JSON.stringify(config, null, 2).replaceAll(/^( *)"([a-z_$][\w$]*)":/gim, "$1$2:");
 const keyOf = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name));

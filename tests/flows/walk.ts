@@ -1,4 +1,4 @@
-// npm run walk -- <id>: walks one path in a Chromium that one can watch, slowly, and keeps how it went.
+// npm run walk -- <id>: walks one path slowly in a Chromium with a window, and keeps the result.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { models } from "./models.ts";
 import { pathsOf, type WholePath } from "./plan.ts";
 import { keepResult } from "./results.ts";
 
-/** Ends with one line that says what is wrong and what is possible. */
+/** Exits with one line that says what is wrong and what is possible. */
 function fail(problem: string): never {
   console.error(problem);
   process.exit(2);

@@ -16,7 +16,7 @@ const input = (offersViews: boolean) => ({
   isLarge: false,
 });
 
-/** What a signed-in administrator works with. */
+/** The machine of a signed-in administrator. */
 export const model: Model<typeof administrationMachine> = {
   machine: administrationMachine,
   stateKey: () => null,

@@ -15,7 +15,7 @@ export const model: Model<typeof appMachine> = {
           ? "the administrator can work"
           : "the page is a visitor's",
   isPossible: (when, state) => {
-    // Chromium has loaded it already when somebody signs in once more, and nobody sees that it is loading.
+    // At a second sign-in, Chromium has loaded it already, and nobody sees it loading.
     if (when === "somebody has signed in") return state.context.changes === undefined;
     if (when === "the administration is loaded") return state.matches({ administering: "loading" });
     return when !== "the administration breaks down" || state.matches({ administering: "open" });

@@ -14,7 +14,7 @@ const user = { _id: "a1", name: "Nadia" };
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // What the keys of the page and the stored values that only an administrator has are heard with.
+  // An administrator's listeners to keys and to stored values need these globals.
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("document", { documentElement: { classList: { toggle: () => undefined } } });

@@ -19,18 +19,18 @@ export const model: Model<typeof bulkMachine> = {
       ? `${dialog}; nothing is under way`
       : `${dialog}; ${value.work}: ${underWay} under way, ${done} done, ${failed.length} failed`;
   },
-  // An order has one outcome, and what is not seen cannot be pressed.
+  // An order has one outcome, and a hidden button cannot be pressed.
   isPossible: (when, { context: { items, next, underWay, done, failed, kind }, value }) => {
     const isShown = value.dialog === "shown";
     const isShipping = isShown && kind === "ship";
     if (when === "the person types the first order's tracking number") return isShipping;
     if (when === "the session is over") return value.work !== "idle" && value.work !== "closing";
-    // From there on it is as with a cancellation.
+    // From there on, shipping is like cancelling.
     if (isShipping) return when === "the person closes the dialog";
     if (when === "the person presses Update shipping") return !isShown && underWay === 0 && done + failed.length === 0;
     if (when.startsWith("the first order")) return underWay === 2 || (underWay === 1 && items.length === 1);
     if (when.startsWith("the second order")) return underWay === 1 && next === 2;
-    // Of orders that are cancelled nothing can be changed.
+    // Cancelled orders cannot be changed.
     if (when === "the person presses Cancel orders") return !isShown && underWay === 0 && done === 0;
     if (when === "the person presses Try Again") return isShown && failed[0]?.order === first;
     if (when === "the dialog is shown again") return !isShown && underWay + failed.length > 0;

@@ -57,7 +57,7 @@ describe("a change of many orders", () => {
     const { context } = actor.getSnapshot();
     expect(context.done).toBe(79);
     expect(context.failed).toEqual([{ order: eighty[36], reason: "Boom" }]);
-    // Neither the server's words for each, nor a toast for each.
+    // Neither a server's message nor a toast for each order.
     expect([told, toasts]).toEqual([[], []]);
     actor.send({ type: "bulk.retry" });
     await network.answer(pathOf("o37"), 200, {});

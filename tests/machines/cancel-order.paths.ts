@@ -4,7 +4,7 @@ import { keeping } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
-/** Why an order is cancelled along the paths. */
+/** The reason of cancellations along the paths. */
 export const reason = "The customer changed their mind";
 
 export const refused = new ApiError(
@@ -19,7 +19,7 @@ export const gone = new ApiError(
   true,
 );
 const order = { _id: "o1", orderId: "10480", status: "pending", version: first };
-/** The order as others leave it. */
+/** The order as others have changed it. */
 export const shipped = { ...order, status: "shipped", version: second };
 const cancelled = { ...order, status: "cancelled", cancelled: true, version: third };
 const restored = { ...order, version: fourth };

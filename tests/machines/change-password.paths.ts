@@ -2,7 +2,7 @@ import { changePasswordMachine } from "../../src/machines/change-password.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
-/** What is typed along the paths. */
+/** The passwords typed along the paths. */
 export const passwords = { current: "vetiver and rain", next: "iris and leather" };
 
 const refusal = (status: number, code: string, serverMessage: string) =>

@@ -9,7 +9,7 @@ import { type FakeNetwork, fakeNetwork, listeningParent, startChanges } from "./
 import { walkAllPaths } from "./walk.ts";
 
 const path = "/api/auth/admin/password";
-/** Lets the call fail as an error of the model says. */
+/** Makes the call fail with an error of the model. */
 function failAs(network: FakeNetwork, { failure }: ApiError): Promise<void> {
   if (failure.kind !== "refused") return network.fail(path);
   return network.answer(path, failure.status, { code: failure.code, message: failure.serverMessage });

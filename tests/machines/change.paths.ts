@@ -45,7 +45,7 @@ export const model: Model<typeof changeMachine> = {
     const where = { here: "who asked waits", left: "who asked has left", signedOut: "nobody of its session is there" };
     return `the change ${outcome[call as never]}, and ${where[person as never] ?? "the session has expired"}`;
   },
-  // The call is answered once it is made.
+  // A call can be answered only once it is made.
   isPossible: (when, state) => !/^(the server|there is)/.test(when) || state.matches({ call: "pending" }),
   machineOnly: {
     "change.person.here: session.closed [isOneOfMany] → stays":

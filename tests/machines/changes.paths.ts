@@ -2,7 +2,7 @@ import { createEmptyActor } from "xstate";
 import { changesMachine } from "../../src/machines/changes.ts";
 import type { Model } from "./paths.ts";
 
-/** Who asks along the paths. */
+/** The askers along the paths. */
 const first = createEmptyActor() as never;
 const second = createEmptyActor() as never;
 export const deletion = { kind: "user.delete", id: "u1" } as const;
@@ -12,7 +12,7 @@ export const edit = {
   fields: { name: "Zara Malik", email: "zara@shop.example", age: 38, contactNo: "+92 301 9964 518", gender: "Female" },
 } as const;
 
-/** What is typed when a session ends. */
+/** A draft from the end of a session. */
 const draft = {
   kind: "order.cancel",
   id: "o1",
@@ -35,9 +35,9 @@ export const model: Model<typeof changesMachine> = {
   isPossible: (when, { context }) => {
     const asked = context.unfinished.map(({ asker }: { asker?: unknown }) => asker);
     if (when.includes("is asked for")) return context.count < 2;
-    // A change that waits is over with the session by itself, which the model does not foresee.
+    // A waiting change ends with the session by itself, which the model does not foresee.
     if (when === "the session is closed" || when === "the session expires") return context.unfinished.length < 2;
-    // It ends after it has begun, and the first before the second.
+    // A change is finished after it has begun, and the first before the second.
     if (when === "the first change is finished") return context.unfinished[0]?.number === 1;
     if (when === "the second change is finished") return context.unfinished[0]?.number === 2;
     return !when.endsWith("leaves") || asked.includes(when.startsWith("who asked first") ? first : second);

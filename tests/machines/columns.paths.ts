@@ -38,7 +38,7 @@ export const model: Model<typeof columnsMachine> = {
     ]
       .filter(Boolean)
       .join("; "),
-  // One change at a time shows all that can be.
+  // One change at a time is enough to show every transition.
   isPossible: (when, { context: { arrangement } }) =>
     !starts.includes(when) || JSON.stringify(arrangement) === '[{"id":"number"},{"id":"customer"}]',
   beginnings: kept.map(([given, stored]) => ({

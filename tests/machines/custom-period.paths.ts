@@ -5,7 +5,7 @@ import type { Model } from "./paths.ts";
 
 const view = readView(new URLSearchParams(), today);
 
-/** The choosing of the days that the insights are of. */
+/** The choice of the days that the insights cover. */
 export const model: Model<typeof customPeriodMachine> = {
   machine: customPeriodMachine,
   stateKey: ({ context: { draft } }) => rangeProblem(draft) ?? null,

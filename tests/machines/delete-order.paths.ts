@@ -11,7 +11,7 @@ export const broken = new ApiError({ kind: "refused", status: 500, code: undefin
 export const offline = new ApiError({ kind: "offline" }, true);
 
 const order = { _id: "o1", orderId: "10480", status: "pending", version: first };
-/** The order as others leave it. */
+/** The order as others have changed it. */
 export const shipped = { ...order, status: "shipped", version: second };
 export const overtaken = changedTo(shipped);
 export const unclear = changedTo();

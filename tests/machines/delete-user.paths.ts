@@ -10,7 +10,7 @@ export const gone = new ApiError(
 const broken = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: undefined }, false);
 
 export const user = { _id: "u1", name: "Zara Hussain", version: first };
-/** The user as others leave them. */
+/** The user as others have changed them. */
 export const renamed = { ...user, name: "Zara Malik", version: second };
 export const overtaken = changedTo(renamed);
 

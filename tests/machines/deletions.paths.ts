@@ -3,7 +3,7 @@ import { deletionOf, deletionsMachine } from "../../src/machines/deletions.ts";
 import type { Model } from "./paths.ts";
 
 const users = { first: "u1", second: "u2" };
-/** What a deletion tells, and when it can: each goes from its question to its outcome, unless somebody else was faster. */
+/** The reports of a deletion, each with its earlier stage: question to outcome, unless somebody else was faster. */
 const stages = {
   "question is confirmed": { stage: "deleting", before: "question" },
   "question is given up": { stage: "over", before: "question" },
@@ -23,7 +23,7 @@ export const model: Model<typeof deletionsMachine> = {
     ({ quiet: "no dialog is open", asking: "a question is read", telling: "an outcome is read" })[String(value)] ??
     String(value),
   isPossible: (when, { context, value }) => {
-    // Questions that are cancelled tell so themselves.
+    // Questions that are cancelled report it themselves.
     if (when === "the person goes elsewhere") return value !== "asking";
     const [, which, how] = /^the (first|second) user's (.*)$/.exec(when) ?? [];
     const stage = deletionOf(context, users[which as keyof typeof users])?.stage;

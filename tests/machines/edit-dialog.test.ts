@@ -4,7 +4,7 @@ import { model, user } from "./edit-dialog.paths.ts";
 import { listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
-/** Users that a test loads. */
+/** Returns a fake of the shop's data, whose users a test loads. */
 function shop() {
   let tell: (state: unknown) => void = () => undefined;
   const stateOf = (users: object[] | null) => ({

@@ -4,7 +4,7 @@ import { keeping } from "./keeping.ts";
 import { changedTo, first, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
-/** A user as they are before they are edited. */
+/** A user before the edit. */
 export const user = {
   _id: "u1",
   name: "Zara Hussain",
@@ -14,7 +14,7 @@ export const user = {
   gender: "Female",
   version: first,
 };
-/** The user as others leave them: the name that they take away breaks a rule. */
+/** The user as others have changed them; the emptied name breaks a rule. */
 export const aged = { ...user, age: 39, version: second };
 export const renamed = { ...user, name: "", version: third };
 export const overtaken = changedTo(aged);

@@ -5,7 +5,7 @@ export const users = [{ _id: "u1" }, { _id: "u2" }];
 
 const ofLargeShop = "it is an export of a large shop, which tests/browser/large-selection.test.ts walks through";
 
-/** The export of users; that of orders is the same with other words. */
+/** The export of users; that of orders differs only in its words. */
 export const model: Model<typeof exportRecordsMachine> = {
   machine: exportRecordsMachine,
   stateKey: ({ context }) => [context.written, context.total],

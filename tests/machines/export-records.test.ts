@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** What stands in for the worker and the disk: the test lets it write, finish and fail. */
+/** A fake of the worker and the disk: the test lets it write, finish and fail. */
 let saving = { tell: (_: ExportRecordsEvent) => {}, isStopped: false };
 
 const machine = exportRecordsMachine.provide({

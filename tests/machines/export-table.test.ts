@@ -5,7 +5,7 @@ import { model } from "./export-table.paths.ts";
 import { listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
-/** What stands in for the worker and the disk. */
+/** A fake of the worker and the disk. */
 let saving = { finish: () => {}, fail: () => {} };
 const machine = exportTableMachine.provide({
   actors: {

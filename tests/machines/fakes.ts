@@ -9,7 +9,7 @@ import { replace } from "../replace.ts";
 import { until } from "../until.ts";
 import { storeInMemory } from "./memory-storage.ts";
 
-/** A parent that keeps what its child sends it. */
+/** Starts a parent that keeps the events from its child. */
 export function listeningParent<Event extends { type: string }>() {
   const heard: Event[] = [];
   const actor = createActor(
@@ -28,7 +28,7 @@ interface PendingRequest {
   readonly fail: () => void;
 }
 
-/** A network in place of `fetch` on which requests wait until the test ends them. What is left then gets no answer. */
+/** A fake of the network, in place of `fetch`: a request waits until the test ends it, and gets no answer otherwise. */
 export class FakeNetwork {
   readonly #pending: PendingRequest[] = [];
   #isTestOver = false;
@@ -58,7 +58,7 @@ export class FakeNetwork {
         },
       };
       signal?.addEventListener("abort", () => {
-        // The page may give up waiting in the middle of another test, which would hear of it.
+        // The page may abort in the middle of another test, which would see the rejection.
         if (this.#isTestOver) return;
         leave();
         reject(new DOMException("Aborted", "AbortError"));
@@ -66,7 +66,7 @@ export class FakeNetwork {
       this.#pending.push(request);
     });
 
-  /** The paths that wait for an answer. */
+  /** The paths of the waiting requests. */
   get waiting(): string[] {
     return this.#pending.map(({ path }) => path);
   }
@@ -77,7 +77,7 @@ export class FakeNetwork {
     (await this.#next(path)).answer(new Response(status === 304 ? null : text, { status, headers }));
   }
 
-  /** Breaks off the oldest request to `path`, once there is one. */
+  /** Fails the oldest request to `path`, once there is one. */
   async fail(path: string): Promise<void> {
     (await this.#next(path)).fail();
   }
@@ -87,12 +87,12 @@ export class FakeNetwork {
   }
 }
 
-/** Puts others into the place of some of a service's functions until the test is over. */
+/** Replaces some of a service's functions until the test is over. */
 export function replaceInTest<Service extends object>(service: Service, functions: Partial<Service>): void {
   onTestFinished(replace(service, functions));
 }
 
-/** Has the page's calls made over a fake network, with this token stored; `told` is what a person would be told. */
+/** Connects the page's calls to a fake network, with this token stored; `told` holds the messages to the person. */
 export function fakeNetwork(authToken: string | null) {
   storeInMemory({ authToken });
   const network = new FakeNetwork();
@@ -103,19 +103,19 @@ export function fakeNetwork(authToken: string | null) {
     announce: (_kind, message) => told.push(message),
     rejected: (_token, message) => told.push(message ?? "rejected"),
   });
-  // Neither knows of what other tests have left without an answer.
+  // Fresh ones do not know of requests that other tests left without an answer.
   replaceInTest(http, fresh);
   replaceInTest(changeCalls, { make: createChangeCalls(http) });
   return { network, told };
 }
 
-/** The owner of all changes, and what it tells the page. */
+/** Starts the owner of all changes; `heard` holds what it tells the page. */
 export function startChanges() {
   const { actor: parent, heard } = listeningParent<ChangesNotice>();
   return { changes: createActor(changesMachine, { input: { parent } }).start(), heard };
 }
 
-/** The shop's data as dialogs watch them, of lists that are not loaded until the test does it. */
+/** Returns a fake of the shop's data as dialogs watch them; no list is loaded until the test does it. */
 export function fakeShopData() {
   type Lists = Partial<Record<"users" | "orders", readonly { readonly _id: string }[]>>;
   const stateOf = (lists: Lists) => {

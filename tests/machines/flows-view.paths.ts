@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   unreadable: ", beside a file that cannot be opened",
 };
 
-/** What /flows shows. */
+/** The page at /flows. */
 export const model: Model<typeof flowsViewMachine> = {
   machine: flowsViewMachine,
   stateKey: () => null,

@@ -15,11 +15,11 @@ const cancellation = (_id: string): HistoryEntry => ({
   undone: false,
 });
 
-/** The first page of a history of two, and the one after it. */
+/** The first page of a history of two changes, and the page after it. */
 export const newest: HistoryPage = { entries: [cancellation("h2")], next: "key", administrators: [] };
 export const older: HistoryPage = { entries: [cancellation("h1")], next: undefined, administrators: [] };
 
-/** A page as a server sends it. */
+/** Returns a page as a server sends it. */
 export const sent = ({ entries, ...page }: HistoryPage) => ({ data: { history: entries, ...page } });
 
 const whole: HistoryView = {};
@@ -42,7 +42,7 @@ const events: Record<string, PathEvent> = {
   "an order is changed": { type: "shop.changed" },
 };
 
-/** Days are typed where nothing else is going on. */
+/** Whether an event is possible: days are typed only while nothing else is going on. */
 function isPossible(when: string, state: AnyMachineSnapshot): boolean {
   const { draft, view } = state.context;
   const isTyped = draft.from !== "";

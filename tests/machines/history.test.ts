@@ -16,7 +16,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined);
 });
 
-/** Lists of an order each, which somebody changes. */
+/** Returns fake lists of users and orders, two records each; a test can change the orders. */
 function fakeShop(isLoaded = true) {
   const ahead = collect<{ _id: string }>([]);
   const list = { records: collect([{ _id: "o1" }, { _id: "o2" }]), ahead };
@@ -54,7 +54,7 @@ function start(view: HistoryView = {}, inspect?: never) {
     address: createEmptyActor() as never,
   };
   const actor = createActor(historyMachine, { input, inspect });
-  /** What waits for an answer. */
+  /** Returns the path of the oldest request, once there is one. */
   const asked = () => until(() => network.waiting[0]);
   const answer = async (body: unknown, status = 200) => network.answer(await asked(), status, body);
   return { actor, network, heard, told, change, listeners, asked, answer };

@@ -11,7 +11,7 @@ const viewOf = (query: string): InsightsView => readView(new URLSearchParams(que
 const none = { revenue: 0, orders: 0, averageOrderValue: null, units: 0, newCustomers: 0, returningCustomers: 0 };
 const noParcels = { shipped: 0, daysToShip: null, delivered: 0, daysToDeliver: null, onTime: null };
 const noRows = { rows: [], others: null };
-/** What a server answers whose shop sold nothing. */
+/** The server's answer for a shop that has sold nothing. */
 export const nothing: Insights = {
   undatedOrders: 0,
   figures: none,
@@ -49,7 +49,7 @@ export const model: Model<typeof insightsMachine> = {
       .filter(Boolean)
       .join("; ");
   },
-  // A question is answered while it is asked.
+  // A question can be answered only while it is being asked.
   isPossible: (when, state) =>
     !["the answer comes", "the server knows no insights"].includes(when) || state.matches({ question: "asking" }),
   beginnings: [

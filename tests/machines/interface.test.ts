@@ -6,7 +6,7 @@ import { model } from "./interface.paths.ts";
 import { storeInMemory } from "./memory-storage.ts";
 import { walkAllPaths } from "./walk.ts";
 
-/** The themes that the page is shown in. */
+/** Records the themes in which the page is shown. */
 function watchTheme(): string[] {
   const shown: string[] = [];
   const toggle = (_: string, isDark: boolean) => shown.push(isDark ? "dark" : "light");

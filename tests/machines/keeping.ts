@@ -2,7 +2,7 @@ import { createEmptyActor } from "xstate";
 import type { Draft } from "../../src/domain/drafts.ts";
 import type { ChangesRef } from "../../src/machines/drafts.ts";
 
-/** The owner of the changes, with what was typed when a session ended, and a form that can be asked for a draft. */
+/** Returns a fake owner of the changes, with a draft of an ended session, and a form that can be asked for one. */
 export function keeping(draft?: Draft): ChangesRef {
   const ref = { getSnapshot: () => ({ can: () => true, hasTag: () => false }) };
   return Object.assign(createEmptyActor(), {

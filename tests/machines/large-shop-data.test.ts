@@ -5,7 +5,7 @@ import { listeningParent, replaceInTest } from "./fakes.ts";
 import { model } from "./large-shop-data.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
-/** The path itself tells what is answered. */
+/** Never answers: the paths bring the answers themselves. */
 const never = () => new Promise<never>(() => undefined);
 
 walkAllPaths(model, (_, inspect) => {

@@ -2,7 +2,7 @@ import { leavingMachine } from "../../src/machines/leaving.ts";
 import { keeping } from "./keeping.ts";
 import type { Model } from "./paths.ts";
 
-/** Whether the person means to leave what they have typed. */
+/** The question whether the person means to leave what they have typed. */
 export const model: Model<typeof leavingMachine> = {
   machine: leavingMachine,
   stateKey: () => null,

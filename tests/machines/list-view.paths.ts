@@ -10,7 +10,7 @@ const choices = [
   "the person chooses a city",
 ];
 
-/** How the list of orders is looked at. */
+/** The view of the list of orders. */
 export const model: Model<typeof listViewMachine> = {
   machine: listViewMachine,
   stateKey: ({ context: { term, search, told } }) => [term, search, told],
@@ -25,7 +25,7 @@ export const model: Model<typeof listViewMachine> = {
     ]
       .filter(Boolean)
       .join("; "),
-  // One word and one choice show all that can be; more of them lead to no other transition.
+  // One word and one choice are enough; more of them lead to no other transition.
   isPossible: (when, { context: { search, told } }) => {
     if (when === "the router shows what it was told") return told.includes("?q=o");
     if (when === "the person goes back") return search !== "";

@@ -6,10 +6,10 @@ import { listeningParent } from "./fakes.ts";
 import { model } from "./list-view.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
-/** What the browser calls when rows are painted. */
+/** The listener that the browser calls when rows are painted. */
 let paint: (() => void) | undefined;
 let addresses: string[] = [];
-/** Whether the browser takes an address, as Safari does not always. */
+/** Whether the browser accepts an address, which Safari does not always. */
 let takes = true;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function startList(input: ListViewInput) {
 walkAllPaths(model, (beginning, inspect) => {
   const { input, clock, shows } = startList(beginning.input());
   const actor = createActor(listViewMachine, { input, clock, inspect });
-  // In the model, time passes between the two.
+  // Refused: in the model, time passes between a typed word and its address.
   takes = false;
   return {
     actor,

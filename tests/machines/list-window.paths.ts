@@ -8,7 +8,7 @@ const all = 120;
 
 export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
 
-/** A window of a list of 120 orders, as the server answers it. */
+/** Returns a window of a list of 120 orders, as the server answers it. */
 export function windowAt(from: number, isAtPlace = true, version = 1): ReadRows<{ readonly _id: string }> {
   const to = Math.min(all, from + pageSize);
   return {
@@ -23,12 +23,12 @@ export function windowAt(from: number, isAtPlace = true, version = 1): ReadRows<
   };
 }
 
-/** A window without rows that leads to where it was asked for. */
+/** Returns a window without rows, whose key is the one that it was asked for with. */
 export function stuckWindow(): ReadRows<{ readonly _id: string }> {
   return { ...windowAt(50, false), records: [], first: "k49", last: "k49" };
 }
 
-/** How the server says so. */
+/** Returns a window in the server's JSON. */
 export const sentAt = (...of: Parameters<typeof windowAt>) => sent(windowAt(...of));
 export const sent = ({ records, ...window }: ReturnType<typeof windowAt>) => {
   const orders = records.map(({ _id }) => ({ _id, orderId: _id.slice(1) }));
@@ -54,10 +54,10 @@ const states: Readonly<Record<string, string>> = {
   failed: "no rows could be loaded",
 };
 
-/** The deepest state that a value names. */
+/** Returns the deepest state that a state value names. */
 const leaf = (value: unknown): string => (typeof value === "string" ? value : leaf(Object.values(value as object)[0]));
 
-/** Rows of a large list around those in sight. */
+/** The rows of a large list around those in view. */
 export const model: Model<typeof listWindowMachine> = {
   machine: listWindowMachine,
   stateKey: ({ context: { query, rows, to, told, versions } }: AnyMachineSnapshot) => [
@@ -70,7 +70,7 @@ export const model: Model<typeof listWindowMachine> = {
   describeState: ({ value, context }) =>
     `${states[leaf(value)]}${context.rows ? `; ${context.rows.records.length} rows are in hand` : ""}`,
   isPossible: (when, state) => {
-    // It is offered in the place of a row.
+    // The button stands in the place of a missing row.
     if (when === "the person tries again" && state.matches({ needed: "shown" })) {
       const { rows, from, to } = state.context;
       return rows.missing(from, to) !== undefined;
@@ -131,7 +131,7 @@ const inputOf = (isLarge: boolean): ListWindowInput => ({
   view: quiet({ context: { search: "?favourites=only" } }),
 });
 
-/** An actor of which nothing is heard. */
+/** Returns an actor that never sends anything. */
 function quiet(snapshot: object): never {
   const subscribe = () => ({ unsubscribe: () => undefined });
   return { getSnapshot: () => snapshot, subscribe, on: subscribe } as never;

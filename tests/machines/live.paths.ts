@@ -39,7 +39,7 @@ export const model: Model<typeof liveMachine> = {
     const opened = typeof stream === "string" ? stream : stream.open;
     return `${standings[standing]}; ${streams[opened as keyof typeof streams]}`;
   },
-  // Nothing is heard of a stream that is not open.
+  // Only an open stream is heard.
   isPossible: (when, state) => {
     if (when === "nothing has come for 10 seconds") return state.matches({ stream: { open: "opening" } });
     if (when === "nothing has come for 40 seconds") return state.matches({ stream: { open: "heard" } });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server whose streams the test speaks for. */
+/** Replaces the server's streams by those that a test speaks for. */
 function fakeStreams() {
   const { actor: parent, heard } = listeningParent<ListsTold | PresenceTold>();
   let tell: (news: StreamNews) => void = () => {};
@@ -60,7 +60,7 @@ walkAllPaths(model, (_, inspect) => {
       const { type } = event;
       const [, , delay] = type.startsWith("xstate.after.") ? type.split(".") : [];
       if (type === "stream.ended") await end(event.isOffline === true);
-      // Other times are up by then.
+      // Sent directly: advancing the clock so far would let other delays end first.
       else if (delay === "steady") actor.send(event as never);
       else if (delay === "retry")
         await vi.advanceTimersByTimeAsync(Math.min(30_000, 500 * 2 ** actor.getSnapshot().context.failures));

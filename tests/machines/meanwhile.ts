@@ -1,6 +1,6 @@
 import { ApiError } from "../../src/services/api-error.ts";
 
-/** A refusal because somebody else has changed the record, which is `current` by now. */
+/** Returns a refusal because somebody else has changed the record; `current` is the record by now. */
 export const changedTo = (current?: object) =>
   new ApiError(
     {
@@ -13,7 +13,7 @@ export const changedTo = (current?: object) =>
     false,
   );
 
-/** As a server answers it. */
+/** Returns the same as a server's reply. */
 export const changedReply = (current?: object) => ({
   code: "changed_meanwhile",
   message: "Somebody else has changed this meanwhile.",

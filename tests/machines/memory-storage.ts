@@ -3,7 +3,7 @@ import { storage } from "../../src/services/storage.ts";
 const values = new Map<string, string | null>();
 const listeners = new Set<{ readonly name: string; readonly changed: (value: string | null) => void }>();
 
-/** Puts memory into the place of the browser's storage from now on, and these values into it. */
+/** Replaces the browser's storage with one in memory, from now on, and stores these values in it. */
 export function storeInMemory(kept: Readonly<Record<string, string | null>> = {}): void {
   values.clear();
   for (const [name, value] of Object.entries(kept)) values.set(name, value);
@@ -20,7 +20,7 @@ export function storeInMemory(kept: Readonly<Record<string, string | null>> = {}
   } satisfies typeof storage);
 }
 
-/** Another tab changes a value. */
+/** Changes a value as another tab does. */
 export function changeElsewhere(name: string, value: string | null): void {
   values.set(name, value);
   for (const listener of [...listeners]) if (listener.name === name) listener.changed(value);

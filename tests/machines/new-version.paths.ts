@@ -5,7 +5,7 @@ import type { Model } from "./paths.ts";
 /** A form in which something is typed. */
 const form = { ref: { getSnapshot: () => ({ can: () => true, hasTag: () => false }) } };
 
-/** Who owns the changes of the page, so many of which are not finished. */
+/** Returns a fake owner of the page's changes, with so many unfinished ones. */
 const changesOf = (unfinished: number, isTyped: boolean) =>
   ({
     getSnapshot: () => ({
@@ -14,7 +14,7 @@ const changesOf = (unfinished: number, isTyped: boolean) =>
     subscribe: () => ({ unsubscribe: () => undefined }),
   }) as never;
 
-/** Whether the server has a newer page. */
+/** The check for a newer version of the page. */
 export const model: Model<typeof newVersionMachine> = {
   machine: newVersionMachine,
   stateKey: () => null,

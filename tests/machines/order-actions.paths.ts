@@ -33,10 +33,10 @@ const drafts = {
   },
 } as const;
 
-/** The profile of a customer who has ordered twice. */
+/** The person came from the profile of a customer with two orders. */
 export const cameFrom = { state: { list: "?q=z" }, list: "", orders: ["o1", "o2"] };
 
-/** What can be done about an order. */
+/** The actions on an order. */
 export const model: Model<typeof orderActionsMachine> = {
   machine: orderActionsMachine,
   stateKey: () => null,

@@ -2,7 +2,7 @@ import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
-/** Two open sessions, as a server tells of them. */
+/** Two open sessions, as a server returns them. */
 export const sessions = [
   { _id: "s1", createdAt: "2026-11-20T08:00:00.000Z", lastUsedAt: "2026-11-21T08:00:00.000Z", current: true },
   { _id: "s2", createdAt: "2026-11-19T08:00:00.000Z", lastUsedAt: "2026-11-20T08:00:00.000Z", current: false },

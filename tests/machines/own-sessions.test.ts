@@ -82,7 +82,7 @@ describe("one's own sessions", () => {
     for (let press = 0; press < 3; press += 1) actor.send({ type: "form.submit" });
     await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([end]);
-    // Nobody can turn back while it is under way.
+    // Cancelling is impossible while the change is under way.
     actor.send({ type: "dialog.cancel" });
     await network.answer(end, 200, { data: { ended } });
     await inState("listed");

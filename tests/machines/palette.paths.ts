@@ -11,7 +11,7 @@ export const model: Model<typeof paletteMachine> = {
       open: query ? "the palette is open, with what the query finds" : "the palette is open",
       choosing: "the palette has closed, and what was chosen is to be done",
     })[String(value)] ?? "the palette is closed",
-  // What is shown already is not asked for.
+  // Orders that are shown already cannot be asked for.
   isPossible: (when, { context: { expanded } }) => when !== "the person asks for more orders" || expanded.length === 0,
   beginnings: [
     {

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** What stands in for the network: the test lets what is asked for arrive, or fail. */
+/** A fake of the network: the test lets a request arrive, or fail. */
 let asked = { arrive: () => {}, fail: () => {} };
 const ask = fromPromise<unknown>(
   () =>

@@ -13,57 +13,57 @@ import {
 } from "xstate";
 import { storeInMemory } from "./memory-storage.ts";
 
-/** An event as paths have it: what a person or the page sends, or how a service ends. */
+/** An event of a path: sent by a person or the page, or the end of a service. */
 export type PathEvent = EventObject & { readonly [field: string]: unknown };
 
 /** One way to start a machine, and what can happen to it from there. */
 export interface Beginning<Input = unknown> {
   /** After "given": "given a visitor on the sign-in page". */
   readonly given: string;
-  /** Made anew for each path, as what it holds may change along it. */
+  /** Returns the input, made anew for each path, since a path may change what it holds. */
   readonly input: () => Input;
-  /** What the browser keeps by then. */
+  /** The stored values at the start. */
   readonly stored?: Readonly<Record<string, string | null>>;
-  /** Every event worth trying, by what happens in words; in each state the paths try those that the machine takes. */
+  /** Every event worth trying, by its description; in each state, the paths try those that the machine takes. */
   readonly events: Readonly<Record<string, PathEvent>>;
 }
 
-/** A machine as its paths are generated from it. */
+/** A machine, and all that its paths are generated from. */
 export interface Model<Machine extends AnyStateMachine = AnyStateMachine, Input = InputFrom<Machine>> {
   readonly machine: Machine;
-  /** What tells two states apart beyond their value, such as a part of the context. */
+  /** Returns what distinguishes states of the same value, such as a part of the context. */
   readonly stateKey: (state: AnyMachineSnapshot) => unknown;
-  /** What a person would say of a state, after "then". */
+  /** Describes a state as a person would, after "then". */
   readonly describeState: (state: AnyMachineSnapshot) => string;
-  /** Whether an event can happen in a state at all, where the machine would take it in more. */
+  /** Whether an event is possible in a state, if the machine would take it in more states. */
   readonly isPossible?: Possible;
   readonly beginnings: readonly Beginning<Input>[];
-  /** Transitions, in words, that nobody in a browser can bring about, and why; a test there takes all others. */
+  /** The transitions, in words, that nobody in a browser can cause, with reasons; a test there takes all others. */
   readonly machineOnly?: Readonly<Record<string, string>>;
 }
 
-/** What paths are generated from. */
+/** The parts of a model that paths are generated from. */
 type Paths = Pick<Model, "machine" | "stateKey" | "isPossible">;
 
 export interface Step {
-  /** What happens, in words. */
+  /** The event's description. */
   readonly when: string;
   readonly event: PathEvent;
-  /** What the model says of the machine then. */
+  /** The model's state after the event. */
   readonly state: AnyMachineSnapshot;
 }
 
-/** Steps from a machine's start; none where a path is the start alone. */
+/** The steps from a machine's start; empty for the start alone. */
 export type Path = readonly Step[];
 
-/** Whether what these words say can happen in a state. */
+/** A predicate: whether the described event is possible in a state. */
 export type Possible = (when: string, state: AnyMachineSnapshot) => boolean;
 
-/** The shortest path by every transition of a machine, as far as it is possible; none that another one begins with. */
+/** Returns the shortest path by every possible transition of a machine, without those that another path begins with. */
 export function shortestPaths(model: Paths, beginning: Beginning): Path[] {
   const { keyOf, start, stepsFrom } = graphOf(model, beginning);
   const none: Path = [];
-  // In the order in which they are found, which is by their length.
+  // By the last state, in the order in which they are found: the shortest first.
   const ways = new Map([[keyOf(start), none]]);
   const ends = new Set([none]);
   for (const [key, way] of ways) {
@@ -79,7 +79,7 @@ export function shortestPaths(model: Paths, beginning: Beginning): Path[] {
 }
 
 /**
- * Every path that comes to no state twice, at most `most` of them: in machines that can go to and fro there are more than
+ * Returns every path that comes to no state twice, at most `most` of them: machines that can go to and fro have more than
  * anybody could read.
  */
 export function simplePaths(model: Paths, beginning: Beginning, most: number): Path[] {
@@ -99,15 +99,15 @@ export function simplePaths(model: Paths, beginning: Beginning, most: number): P
 }
 
 interface Graph {
-  /** Where the machine starts. */
+  /** The machine's first state. */
   readonly start: AnyMachineSnapshot;
-  /** The same for states that nothing tells apart. */
+  /** Returns a key, the same for states that nothing distinguishes. */
   keyOf(state: AnyMachineSnapshot): string;
-  /** What can happen in a state. */
+  /** Returns the steps that are possible in a state. */
   stepsFrom(key: string): Path;
 }
 
-/** All that can happen to a machine from a beginning on. */
+/** Explores a machine from a beginning on. */
 function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input, events, stored }: Beginning): Graph {
   storeInMemory(stored);
   const keyOf = (state: AnyMachineSnapshot) => JSON.stringify([state.value, stateKey(state)]);
@@ -129,26 +129,26 @@ function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input,
   return { start: start.state, keyOf, stepsFrom };
 }
 
-/** Where a machine starts. */
+/** Returns the first state of a machine. */
 export function initialOf(machine: AnyStateMachine, { input, stored }: Beginning): AnyMachineSnapshot {
   storeInMemory(stored);
   return getInitialSnapshot(machine, input() as never) as AnyMachineSnapshot;
 }
 
-/** The shortest paths of a model, each after its beginning. */
+/** Returns the shortest paths of a model, each after its beginning. */
 export function everyPath(model: Model): [beginning: Beginning, path: Path][] {
   return model.beginnings.flatMap((beginning) =>
     shortestPaths(model, beginning).map((path): [Beginning, Path] => [beginning, path]),
   );
 }
 
-/** How long a walk may become: one that fails is still to be read. */
+/** A walk of this length goes no further: one that fails must stay readable. */
 const longestWalk = 12;
 
 /**
- * A few walks through a machine, each after its beginning, that together take every transition that is possible and have
- * everything happen that can: each goes on to the nearest that none has had, until something happens that `isLast` says
- * ends a walk. At least one from each beginning.
+ * Returns a few walks through a machine, each after its beginning, that together take every possible transition and
+ * contain every possible event. Each goes on to the nearest that no walk has had, until an event that `isLast` says ends
+ * a walk. There is at least one from each beginning.
  */
 export function coveringWalks(
   model: Model,
@@ -163,7 +163,7 @@ export function coveringWalks(
       ...machine.getTransitionData(state as never, event),
     ];
 
-    /** The shortest way from a state to what no walk has had. */
+    /** Returns the shortest way from a state to something that no walk has had. */
     function nearest(from: AnyMachineSnapshot): Path {
       const seen = new Set([keyOf(from)]);
       for (let ways: [AnyMachineSnapshot, Path][] = [[from, []]]; ways.length > 0; ) {
@@ -199,7 +199,7 @@ export function coveringWalks(
   });
 }
 
-/** The transitions that a path takes, those included that need no event, at its start or later. */
+/** Returns the transitions that a path takes, including those without an event, at its start or later. */
 export function transitionsAlong(
   machine: AnyStateMachine,
   { input, stored }: Pick<Beginning, "input" | "stored">,
@@ -210,7 +210,7 @@ export function transitionsAlong(
   const inspect = (event: InspectionEvent) => event.type === "@xstate.microstep" && taken.push(...event._transitions);
   const actor = createActor(machine, { input: input() as never, inspect });
   const none = () => undefined;
-  // Nothing is done: where each step leads is known.
+  // Nothing is executed: the result of each step is known.
   const scope: AnyActorScope = {
     self: actor,
     id: actor.id,
@@ -230,12 +230,12 @@ export function transitionsAlong(
   return taken;
 }
 
-/** A path in words. */
+/** Describes a path in words. */
 export function describePath(path: Path): string {
   return path.map(({ when, state }) => `${when} → ${describeState(state.value)}`).join(", then ") || "starts";
 }
 
-/** A state in words: "signedIn", or "theme dark, sidebar closed". */
+/** Describes a state in words: "signedIn", or "theme dark, sidebar closed". */
 export function describeState(value: StateValue): string {
   if (typeof value === "string") return value;
   return Object.entries(value)

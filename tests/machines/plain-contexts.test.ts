@@ -6,8 +6,8 @@ import { shortestPaths } from "./paths.ts";
 const isActor = (value: unknown) => typeof value === "object" && value !== null && "getSnapshot" in value;
 
 /**
- * Where a value has functions of its own. XState stores the actors that it names by their ids, but does not look for them
- * in maps and sets. Objects of classes have methods by their class.
+ * Returns the places where a value has functions of its own, or actors in maps and sets: XState stores actors by their
+ * ids, but does not look for them there. Methods of classes do not count.
  */
 function functionsIn(value: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof value === "function") return [place];

@@ -9,7 +9,7 @@ const states: Readonly<Record<string, string>> = {
   closing: "the server is told that nothing is open",
 };
 
-/** Who else has a record open for change, and that this page has one. */
+/** Presence: the records that others have open for change, and this page's own. */
 export const model: Model<typeof presenceMachine> = {
   machine: presenceMachine,
   stateKey: () => null,

@@ -1,15 +1,15 @@
 import { type AnyActorRef, type AnyStateNode, type InspectionEvent, isMachineSnapshot } from "xstate";
 import { describeTransition } from "./transitions.ts";
 
-/** What a running machine did at one event, without anybody's data. Each list is sorted and has nothing twice. */
+/** A running machine's reaction to one event, without personal data. Each list is sorted, without duplicates. */
 export interface Reaction {
-  /** Taken at the event, in words. */
+  /** The transitions taken, in words. */
   readonly transitions: readonly string[];
   /** The ids of the states that these led to. */
   readonly states: readonly string[];
   /** The tags of these states. */
   readonly tags: readonly string[];
-  /** Actions that have a name, events told and emitted, and children started. */
+  /** The named actions, the events sent and emitted, and the children started. */
   readonly effects: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Doing {
   effects: string[];
 }
 
-/** Makes an inspector that tells what each machine does when it takes a transition, by the machine's id. */
+/** Returns an inspector that reports each machine's reaction when it takes a transition, by the machine's id. */
 export function watchReactions(tell: (machine: string, reaction: Reaction) => void): (event: InspectionEvent) => void {
   const doing = new WeakMap<object, Doing>();
   const by = (actor: object): Doing => {

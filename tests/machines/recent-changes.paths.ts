@@ -1,7 +1,7 @@
 import { recentChangesMachine } from "../../src/machines/recent-changes.ts";
 import type { Model } from "./paths.ts";
 
-/** What somebody else has just changed. */
+/** Recent changes by others. */
 export const model: Model<typeof recentChangesMachine> = {
   machine: recentChangesMachine,
   stateKey: ({ context: { untold } }) => [untold.users.size, untold.orders.size],
@@ -14,7 +14,7 @@ export const model: Model<typeof recentChangesMachine> = {
     const count = marks.users.size + marks.orders.size;
     return `${words[value as keyof typeof words]}; ${count} records are marked`;
   },
-  // Marks last longer than what is told, and each has its time; the model tries one.
+  // Marks outlast the announcement, and each has its own time; the model tries one.
   isPossible: (when, { value }) => when !== "the first marks have faded" || value === "quiet",
   beginnings: [
     {

@@ -2,7 +2,7 @@ import { createActor, createMachine } from "xstate";
 import { revocationMachine } from "../../src/machines/revocation.ts";
 import type { Model } from "./paths.ts";
 
-/** Owns changes of which these are under way. */
+/** Returns an owner of changes with these under way. */
 const owner = (unfinished: readonly object[]) => createActor(createMachine({ context: { unfinished } })).start();
 const none = owner([]);
 const one = owner([{ number: 1 }]);

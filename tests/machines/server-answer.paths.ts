@@ -2,7 +2,7 @@ import { serverAnswerMachine } from "../../src/machines/server-answer.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
-/** What a server has found in its shop, when the lists were at versions that end so. */
+/** Returns a server's answer of the time when the orders were at this version. */
 export const answerAt = (version: number) => ({
   term: "oud",
   orders: [{ _id: "o1", orderId: "10482", items: [{ name: "Oud" }] }],
@@ -10,18 +10,18 @@ export const answerAt = (version: number) => ({
   found: { orders: { atLeast: 1, isExact: true }, users: { atLeast: 0, isExact: true } },
   versions: versionsAt(version),
 });
-/** Nothing is ever heard. */
+/** A subscription to something that never sends. */
 const endless = () => ({ unsubscribe: () => undefined });
 export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
 
-/** The shop's data, which have heard so of the lists. */
+/** Returns the shop's data after they have heard of these versions. */
 export const shopAt = (told: { users?: string; orders?: string } = {}) =>
   ({ context: { users: { told: told.users }, orders: { told: told.orders } } }) as never;
 
-/** What the shop's data tell when the connection is back. */
+/** The event that the shop's data emit when the connection is back. */
 export const serverHeard = { type: "server.heard" } as const;
 
-/** What somebody who searches asks of the server of a large shop. */
+/** A question of a search to the server of a large shop. */
 export const model: Model<typeof serverAnswerMachine> = {
   machine: serverAnswerMachine,
   stateKey: ({ context: { question, answer, told } }) => [

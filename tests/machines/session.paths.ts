@@ -33,7 +33,7 @@ const beginning = (given: string, stored: string | null, path: string): Beginnin
   },
 });
 
-/** Who is signed in, and where they may be. */
+/** The session: who is signed in, and which paths are open to them. */
 export const model: Model<typeof sessionMachine> = {
   machine: sessionMachine,
   stateKey: ({ context }) => [context.session, context.user?._id, context.remembered, context.path],

@@ -55,7 +55,7 @@ describe("what the session does", () => {
     const { input, ...rest } = startSession(stored, path);
     const actor = createActor(sessionMachine, { input });
     actor.start();
-    // It would hear of what the next test stores.
+    // It would react to values that the next test stores.
     onTestFinished(() => {
       actor.stop();
     });

@@ -8,7 +8,7 @@ export const order = { _id: "o1", orderId: "10480", status: "pending" };
 export const offline = new ApiError({ kind: "offline" }, true);
 export const refused = new ApiError({ kind: "refused", status: 500, code: undefined, serverMessage: "Boom" }, false);
 
-/** The versions that the lists are at, and what has changed since in one and in the other. */
+/** The versions of the lists; below, the changes of each since then. */
 export const versions = { users: "shop-users-1", orders: "shop-orders-1" };
 const renamed = { _id: "u1", name: "Ayesha Malik", version: "2-b" };
 export const changeOf = (list: string, since: number, version: number, update?: object) =>

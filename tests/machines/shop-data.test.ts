@@ -31,7 +31,7 @@ walkAllPaths(model, (beginning, inspect) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], now: 0 });
   if (beginning === breakdown) {
     let breakDown: (fault: Error) => void = () => {};
-    // Whatever rejects is a failure that is foreseen: this is not caught as that is.
+    // A rejected promise would be a foreseen failure; here its handler is what fails.
     const broken = () => ({ catch: () => new Promise((_, reject) => (breakDown = reject)) }) as never;
     replaceInTest(shopApi, { users: broken, orders: broken, changesSince: broken });
     const actor = createActor(shopDataMachine, { input, inspect });

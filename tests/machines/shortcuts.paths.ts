@@ -7,11 +7,11 @@ const kept: [given: string, stored: string | null][] = [
   ["shortcuts that were turned off", "off"],
 ];
 
-/** A page without a record. */
+/** The address and the data of a page without a record. */
 export const address = { getSnapshot: () => ({ context: {} }) } as never;
 export const shopData = { getSnapshot: () => ({ context: { users: undefined, orders: undefined } }) } as never;
 
-/** Keys for what repeats, and their sheet. */
+/** Keyboard shortcuts, and their sheet. */
 export const model: Model<typeof shortcutsMachine> = {
   machine: shortcutsMachine,
   stateKey: () => null,

@@ -6,7 +6,7 @@ import { changeElsewhere, storeInMemory } from "./memory-storage.ts";
 import { address, model, shopData } from "./shortcuts.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
-/** A page that keys are pressed on. */
+/** Opens a page; returns a function that presses a key on it, and returns whether the page has handled it. */
 function openPage(isDialogOpen = false) {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

@@ -6,7 +6,7 @@ import type { Model } from "./paths.ts";
 
 replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => undefined });
 
-/** A page that nobody is signed in to. */
+/** The app without anybody signed in. */
 export const app = { getSnapshot: () => ({ context: {} }), on: () => ({ unsubscribe: () => undefined }) } as never;
 
 const shownIn = ({ toasts }: ContextFrom<typeof toastsMachine>) => toasts;

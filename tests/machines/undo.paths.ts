@@ -17,7 +17,7 @@ const kept: [given: string, stored: string | null, isOffline?: boolean][] = [
   ["a page that is offline", null, true],
 ];
 
-/** Taking back what was just done. */
+/** Undoing a recent change. */
 export const model: Model<typeof undoMachine> = {
   machine: undoMachine,
   stateKey: ({ context }) => context.offers,

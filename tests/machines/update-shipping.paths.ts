@@ -6,7 +6,7 @@ import { keeping } from "./keeping.ts";
 import { changedTo, first, fourth, second, third } from "./meanwhile.ts";
 import type { Model } from "./paths.ts";
 
-/** What is typed along the paths. */
+/** The tracking number typed along the paths. */
 const trackingNumber = "JD014 600";
 
 export const refused = new ApiError(
@@ -21,21 +21,21 @@ export const gone = new ApiError(
   true,
 );
 const order = { _id: "o1", orderId: "10480", version: first };
-/** The order as others leave it. */
+/** The order as others have changed it. */
 export const noted = { ...order, shipping: { notes: "Fragile" }, version: second };
 export const numbered = { ...order, shipping: { trackingNumber: "794 644" }, version: second };
 export const cancelled = { ...order, cancelled: true, version: third };
-/** The number that they gave it is gone again. */
+/** The order after they have taken their changes back. */
 const restored = { ...order, version: fourth };
 export const overtaken = changedTo(noted);
 export const clashed = changedTo(numbered);
 export const stopped = changedTo(cancelled);
 export const unclear = changedTo();
 
-/** What only matters while it is being chosen whose number is to be saved. */
+/** An event that matters only while the person chooses between two numbers. */
 const takenBack = "somebody else takes the number back";
 
-/** A change of another field that changes nothing: more would make each state of the number many. */
+/** A change of another field that changes nothing: a lasting one would multiply the states of the number. */
 const nothing = "the person types a note and takes it away";
 const ownNumber = "the person chooses their own number";
 const othersNumber = "the person chooses the other's number";

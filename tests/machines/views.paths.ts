@@ -3,7 +3,7 @@ import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import type { Model } from "./paths.ts";
 
-/** A view, as a server tells of it. */
+/** A view, as a server returns it. */
 export const late = {
   _id: "v1",
   list: "orders",
@@ -37,7 +37,7 @@ export const model: Model<typeof viewsMachine> = {
       .filter(Boolean)
       .join("; ");
   },
-  // One thing at a time, as the page lets a person do it, shows all that can be.
+  // One thing at a time, as the page allows it, is enough to show every transition.
   isPossible: (when, state) => {
     const { list, panel, work } = state.value as Record<string, string>;
     const endsCopying = when.startsWith("the browser");
@@ -45,7 +45,7 @@ export const model: Model<typeof viewsMachine> = {
     const endsChange = when === "the change is made" || when === "the connection is lost";
     if (endsChange && !state.hasTag("sending")) return false;
     if (list === "reading") return when.startsWith("the views");
-    // What is sent from a form goes on without its panel.
+    // A change sent from a form goes on without its panel.
     if (panel === "hidden") return state.hasTag("sending") ? endsChange : when === "the person presses Views";
     if (list === "failed") return when === "the person tries again";
     const hides = when === "the person presses Views" || when === "the person presses Escape";

@@ -4,9 +4,9 @@ import { storeInMemory } from "./memory-storage.ts";
 import { type Beginning, describePath, type Model, type PathEvent, shortestPaths } from "./paths.ts";
 import { allTransitions, describeTransition } from "./transitions.ts";
 
-/** A running machine, which a path is walked on. */
+/** A running machine on which a path is walked. */
 export interface Walker {
-  /** Not yet started. */
+  /** An actor that is not started yet. */
   readonly actor: AnyActorRef;
   /** Makes the event happen for real: sends it, or lets the service it comes from end that way. */
   perform(event: PathEvent): Promise<void> | void;
@@ -54,7 +54,7 @@ export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start:
     });
 
     afterAll(() => {
-      // The next file generates its paths before its first test.
+      // Unstubbed here: the next file generates its paths before its first test.
       vi.unstubAllGlobals();
       if (walked < paths) return;
       const missed = allTransitions(machine)

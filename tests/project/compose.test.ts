@@ -6,10 +6,10 @@ import { readConfig } from "../../server/config.ts";
 const compose = readFileSync("compose.yaml", "utf8").replace(/^\s*#.*$/gm, "");
 
 const example = readFileSync(".env.example", "utf8");
-/** As of a person who takes the "#" from every line that has one before a variable. */
+/** The example's variables, as if the "#" were removed from every line that has one before a variable. */
 const exampleInForce = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
 
-/** The form in which an empty or missing variable keeps everything from starting. */
+/** The syntax with which Compose refuses to start if the variable is empty or missing. */
 const required = /^\$\{\w+:\?[^}]+\}$/;
 
 test("the compose file has no password of its own, and does not start without one", () => {

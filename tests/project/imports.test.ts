@@ -29,7 +29,7 @@ const parts = {
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as Part[];
 
-/** Every import of one part by another, as whether it may be. */
+/** Every pair of parts, and whether the first may import the second. */
 const directions = names.flatMap((from) =>
   names
     .filter((to) => to !== from)
@@ -41,7 +41,7 @@ function specifier(from: Part, to: Part): string {
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-/** Libraries that a part knows nothing of. */
+/** Libraries that a part must not import. */
 const packages: [Part, string][] = [
   ["domain", "react"],
   ["domain", "react-dom/client"],
@@ -66,7 +66,7 @@ const forms: [string, (from: string) => string][] = [
   ["import on demand", (from) => `export const part = () => import("${from}");\n`],
 ];
 
-/** The ways to come by React's state and effects, which only hooks for focus, measuring and scrolling may. */
+/** The ways to import React's state and effects, which only hooks for focus, measuring and scrolling may do. */
 const stateful: [string, string][] = [
   ...["useState", "useReducer", "useEffect", "useLayoutEffect", "useRef", "useSyncExternalStore", "useActionState"].map(
     (name): [string, string] => [name, `import { ${name} } from "react";\n\n${name}();\n`],
@@ -109,7 +109,7 @@ const cases: Record<string, Case> = Object.fromEntries([
   ]),
 ]);
 
-/** The files, of those under `paths` in `cwd`, that the project's rules about imports refuse. */
+/** Returns the files under `paths` in `cwd` that break the project's rules about imports. */
 function refused(cwd: string, ...paths: string[]): Set<string> {
   const args = ["lint", "--only=style/noRestrictedImports", "--vcs-enabled=false", "--reporter=json"];
   const { stdout, stderr } = spawnSync(process.execPath, [biome, ...args, "--max-diagnostics=none", ...paths], {
@@ -125,14 +125,14 @@ function refused(cwd: string, ...paths: string[]): Set<string> {
 }
 
 describe("imports run one way", () => {
-  /** Where the file of a case lies: each has a folder of its own, in its part of the product. */
+  /** Returns the path of a case's own file, in its part of the product. */
   const fileOf = (name: string, { part }: Case) => {
     const number = Object.keys(cases).indexOf(name);
     const { file } = parts[part];
     return part === "main" ? `src/main${number}.tsx` : file.replace("part.", `part${number}.`);
   };
 
-  // The files lie outside of the project, under its rules: nothing that reads its sources meanwhile sees them.
+  // The files are checked outside the project, so that nothing that reads its sources meanwhile sees them.
   let refusedFiles: Set<string>;
   beforeAll(() => {
     const folder = mkdtempSync(join(tmpdir(), "sillage-imports-"));

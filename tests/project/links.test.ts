@@ -12,14 +12,14 @@ const texts = [
     .map((name) => join("docs", name)),
 ];
 
-/** The targets of all links and images in a Markdown text: inline, by reference, and in HTML. Code has none. */
+/** Returns the targets of all links and images in a Markdown text: inline, by reference, and in HTML. Skips code. */
 function targetsIn(markdown: string): string[] {
   const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, "").replace(/`[^`\n]*`/g, "");
   const patterns = [/\]\(\s*<?([^)\s>]+)/g, /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)/gm, /\b(?:href|src|srcset)="([^"\s]+)/g];
   return patterns.flatMap((pattern) => [...prose.matchAll(pattern)].map((match) => match[1] ?? ""));
 }
 
-/** The anchors of a Markdown text's headings, made as GitHub makes them. */
+/** Returns the anchors of a Markdown text's headings, in GitHub's form. */
 function anchorsIn(markdown: string): string[] {
   return [...markdown.matchAll(/^#+\s+(.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -59,7 +59,7 @@ test("what comments cite of the behaviour is a heading of docs/behaviour.md", ()
     citationsIn(readFileSync(file, "utf8")).map((heading) => ({ file, heading })),
   );
   expect(cited.length).toBeGreaterThan(80);
-  // This file has examples.
+  // This file cites headings only as examples.
   const dangling = cited.filter(({ file, heading }) => !file.endsWith("links.test.ts") && !headings.has(heading));
   expect(dangling).toEqual([]);
 });

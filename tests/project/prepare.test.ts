@@ -27,7 +27,7 @@ const lockFile = (versions: Record<string, string>) => {
     },
   });
 };
-/** What npm was asked to do since the last call. */
+/** Returns what npm was asked to do since the last call. */
 function asked(): string {
   const calls = existsSync(inFolder("calls")) ? readFileSync(inFolder("calls"), "utf8") : "";
   rmSync(inFolder("calls"), { force: true });

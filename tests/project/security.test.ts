@@ -29,7 +29,7 @@ describe("docs/security.md and docs/security-requirements.md", () => {
   });
 });
 
-/** What docs/security.md says that the sources have not, but for the files named. */
+/** What docs/security.md says the sources do not do, except in the files under `but`. */
 const absent: Record<string, { pattern: RegExp; folders: readonly string[]; but?: readonly string[] }> = {
   "starts a program": { pattern: /child_process|worker_threads|node:vm/, folders: ["server", "contract"] },
   "calls anybody but the database": {

@@ -12,7 +12,7 @@ describe("the test command on a machine that lacks something", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What it says, a line each, on a PATH of `programs` alone, which are only there to be found. */
+  /** Runs the command with only Node and dummy `programs` on its PATH. Returns its status and lines of output. */
   function run(programs: string[], environment: NodeJS.ProcessEnv = {}) {
     for (const name of programs) symlinkSync("/bin/false", join(folder, name));
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/test.mjs"], {

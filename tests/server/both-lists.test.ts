@@ -14,7 +14,7 @@ const shipping = { status: "packed", trackingNumber: "T 1", carrier: "TCS", esti
 
 describe("changes of both lists on PostgreSQL", () => {
   let shop: TestShop;
-  /** A customer, and two orders of theirs. */
+  /** The ids of a customer, and of two of their orders. */
   let customer: string;
   let first: string;
   let second: string;
@@ -39,7 +39,7 @@ describe("changes of both lists on PostgreSQL", () => {
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await until(async () => (await waiting.execute(shop.db)).rows.length === count);
   };
-  /** Runs `work` while nobody else gets what `lock` locks. */
+  /** Runs `work` while `lock` holds locks against everybody else. */
   const whileLocked = <Result>(
     lock: (transaction: Database) => Promise<unknown>,
     work: (transaction: Database) => Promise<Result>,
@@ -110,7 +110,7 @@ describe("changes of both lists on PostgreSQL", () => {
     writeFileSync(file, JSON.stringify({ customers: [], orders: [] }));
     const row = (transaction: Database, list: ListName) =>
       transaction.selectFrom("list_versions").select("list").where("list", "=", list).forUpdate();
-    // Rows are read in the order in which they were written.
+    // PostgreSQL reads rows in the order in which they were written: the orders' row first.
     for (const list of ["orders", "users"] as const)
       await shop.db
         .updateTable("list_versions")

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The caller's address, by the log, of a request with this X-Forwarded-For. */
+/** Returns the caller's address in the log, for a request with this X-Forwarded-For. */
 async function addressFor(forwardedFor: string): Promise<unknown> {
   const log = captureLog();
   await shop.call("GET", "/health/live", { headers: { "x-forwarded-for": forwardedFor } });
@@ -30,11 +30,11 @@ test.each([
   ["[2001:db8::9]", "2001:db8::9"],
   ["[2001:db8::9]:4711", "2001:db8::9"],
   ["fe80::9%eth0", "fe80::9"],
-  // Proxies are known in all spellings, too, and what they forward counts.
+  // Proxies are recognised in all spellings, too, and the address that they forward counts.
   ["203.0.113.9:1, 10.0.0.7:4711", "203.0.113.9"],
   ["203.0.113.9, ::ffff:10.0.0.7, [2001:db8:ffff::1]:443", "203.0.113.9"],
   ["203.0.113.8, 203.0.113.9:4711, 10.0.0.7", "203.0.113.9"],
-  // No addresses: the connection's counts.
+  // Not an address: the connection's own counts.
   ["unknown", "127.0.0.1"],
   ["203.0.113", "127.0.0.1"],
   ["0x7f.1", "127.0.0.1"],

@@ -5,7 +5,7 @@ import * as calls from "../../contract/calls.ts";
 import { toOrder } from "../../server/storage/order-records.ts";
 import { administrator, anOrder, aUser, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
-/** Parses a reply with its contract schema, in which no object may have more than the schema names. */
+/** Parses a reply with its contract schema; fails if an object has more fields than the schema names. */
 function strictly<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const output = v.parse(schema, body);
   expect(body).toEqual(output);
@@ -153,7 +153,7 @@ onEachDatabase("the ten calls", (kind) => {
     });
     const left = strictly(calls.UsersReply, (await shop.call("GET", "/api/users", { token: shop.token })).body);
     expect(left.data.users.map(({ _id }) => _id)).not.toContain(customer_id);
-    // The list that the page holds still names the customer: it has to be asked for again.
+    // The list that a page holds still names the customer, so its ETag must change.
     const { customerId, ...unnamed } = order;
     expect(customerId).toBe(customer_id);
     expect(await storedOrder(orderId)).toEqual(unnamed);

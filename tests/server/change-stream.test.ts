@@ -268,7 +268,7 @@ describe("several processes", { tags: ["long"] }, () => {
     for (const follower of followers) await until(() => follower.isAt(fresh.versions));
     for (const follower of [...followers, asking]) {
       expect(follower.lists).toEqual(fresh.lists);
-      // All else was told, change by change.
+      // Everything else was told, change by change.
       expect(follower.reloads).toBe(2);
       follower.close();
     }

@@ -8,7 +8,7 @@ import { aUser, type DatabaseKind, databaseKinds, openShop, serve, type TestServ
 type Listed = { _id: string };
 const profile = { name: "Changed", email: "changed@test.example", age: 30, contactNo: "123456", gender: "Other" };
 
-/** A shop, and what a page does with it. */
+/** Opens a shop; returns it with the requests of a page. */
 async function openPage(kind: DatabaseKind) {
   const shop = await openShop(kind);
   const get = (path: string, headers: Record<string, string> = {}, server: TestServer = shop) =>
@@ -175,7 +175,7 @@ describe.each(databaseKinds)("what changed since a version on %s", (kind) => {
   test("a list brought up to date change by change is, to the byte, the list read anew", async () => {
     const own = await openPage(kind);
     const { db } = own.shop;
-    // The same moment, ids that languages sort otherwise, and none at all.
+    // Orders of the same moment or of none, with ids that languages sort differently.
     const ids = (await db.selectFrom("orders").select("id").orderBy("id").execute()).map(({ id }) => id);
     const odd = ["Zz", "aa", "_a", "é", "🧴", "ﬀ", "10", "9"];
     for (const [index, id] of odd.entries()) {

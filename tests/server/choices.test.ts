@@ -25,7 +25,7 @@ import { emptyShop, fillHostile, indexAll, type Lists, listsOf, orderFilters, us
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Of a shop that is large for what statements may count. */
+/** Limits of a shop that is large for what its statements may count. */
 const tiny = { candidates: 8 };
 
 const addressOf = (query: Query) =>
@@ -33,7 +33,7 @@ const addressOf = (query: Query) =>
     Object.entries(query).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value])),
   )}`;
 
-/** What the page counts of its own list. */
+/** Returns the counts that the page computes from its own list. */
 function countedOnPage<T>(
   facets: Facets<T>,
   query: Query,
@@ -45,7 +45,7 @@ function countedOnPage<T>(
   return choicesBy(facets, filter)(found);
 }
 
-/** Expects each count that is given to be the page's, and says of how many facets all are. */
+/** Expects each given count to be the page's; returns the facets whose counts are all given. */
 function expectCounts(
   answered: Record<string, Choices>,
   page: ReturnType<typeof countedOnPage>,
@@ -316,7 +316,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
         const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
         const about = `${text}\n${plan}`;
         expect(plan, about).not.toMatch(/Seq Scan on (orders|order_|customer|insight)/);
-        // Whole are only what the statement itself has made, and the indexes of few orders.
+        // Only what the statement itself has made, and the indexes of few orders, are read whole.
         const made = /^SCAN (found|parts|counted|ranked|valued|named|rollups|reads|walked|[cvw]|\(.*\)|CONSTANT ROW)$/;
         const scans = rows.filter(({ parent, detail = "" }) => {
           const isMade = rows.some((row) => row.parent === parent && /^(CO-ROUTINE|MAT)/.test(row.detail ?? ""));
@@ -326,7 +326,7 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
         expect(ofFound.length, about).toBeLessThanOrEqual(text.split("from found as t").length - 1);
         for (const { detail } of scans.filter((scan) => !ofFound.includes(scan)))
           expect(detail, about).toMatch(/VIRTUAL TABLE INDEX|INDEX orders_beside_rollups$/);
-        // An index that is read whole has no condition.
+        // An index scan without a condition reads the whole index.
         const lines = plan.split("\n");
         for (const [at, line] of lines.entries()) {
           if (!/Index.* Scan using (?!orders_beside_rollups|order_index_no_reason_filter|\w+_terms)\w+ on /.test(line))

@@ -16,7 +16,7 @@ import { Processes } from "./processes.ts";
 
 // openssl comes with Debian's package of PostgreSQL, which these tests need anyway.
 
-/** Lines for an operator, with this machine's names. */
+/** Returns lines for an operator, with this machine's names. */
 const linesHere = (heading: string, kind: string) =>
   linesUnder(heading, kind).map((lines) =>
     lines.replaceAll("db.internal", "localhost").replace(/\/etc\/\w+\/(tls\/)?/g, `${folder}/`),
@@ -42,7 +42,7 @@ describe("PostgreSQL that asks for a certificate", () => {
       join(folder, "pg_hba.conf"),
       `host postgres sillage 127.0.0.1/32 trust\nlocal all all peer\n${access}host all all 127.0.0.1/32 trust\n`,
     );
-    // The cluster may run as somebody else.
+    // The cluster may run as another account.
     chmodSync(folder, 0o755);
     const user = clusterUser();
     if (user) {
@@ -92,7 +92,7 @@ describe("PostgreSQL that asks for a certificate", () => {
     const after = await connections();
     expect(after.map(({ serial }) => serial)).not.toContain(before?.serial);
 
-    // One that has ended: not a failure that nobody foresaw.
+    // An expired certificate, which is a foreseen failure.
     shell(`${certificate}\ncertificate sillage -1 extendedKeyUsage=clientAuth`);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'sillage'`.execute(administer);
     await expect.poll(signIn).toBe(503);
@@ -124,7 +124,7 @@ describe("PostgreSQL that asks for a certificate", () => {
   const ofAnotherAuthority =
     "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=sillage -keyout other.key -out other.crt";
   const withOther = (url: string) => url.replace("/sillage.crt", "/other.crt").replace("/sillage.key", "/other.key");
-  // PostgreSQL closes the connection right after it has said why, which may be heard or not.
+  // PostgreSQL sends the reason and closes the connection at once, so the reason may be lost.
   test.each([
     ["no certificate", ":", (url: string) => url.replace(/&sslcert.*/, ""), /28000/],
     ["no TLS", ":", (url: string) => url.replace(/\?.*/, "?sslmode=disable"), /28000/],

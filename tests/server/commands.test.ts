@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gives an operator's command, with what is typed into it, and waits for its end. It says which database it used. */
+/** Runs an operator's command with this input, and waits for its end. It prints which database it used. */
 async function command(name: string, databaseUrl: string, args: string[] = [], typed = "") {
   const { child, ended, output } = processes.run(folder, `commands/${name}.ts`, { DATABASE_URL: databaseUrl }, ...args);
   child.stdin?.end(typed);
@@ -96,7 +96,7 @@ test("disable-admin, enable-admin and unlock do what they say to one account", a
   expect(await stored()).toEqual(["administrator", 3]);
   const unlocked = { code: 0, stdout: `The failed sign-ins of ${email} are forgotten.\n` };
   expect(await command("unlock", url, [email])).toMatchObject(unlocked);
-  // That of the address remains.
+  // The count of the address remains.
   expect(await stored()).toEqual(["administrator", 1]);
 });
 
@@ -178,7 +178,7 @@ onEachDatabase("commands", (kind) => {
     expect(await command("export-shop", to.url, [inFolder("again.json")])).toMatchObject({ code: 0 });
     expect(readFileSync(inFolder("again.json"), "utf8")).toBe(readFileSync(document, "utf8"));
 
-    // What is there already is not there twice, nor is any other part of the document.
+    // What exists is not added twice, nor is any other part of the document.
     const before = await everythingStored(to.db);
     expect(await command("import-shop", to.url, [document])).toMatchObject({
       code: 1,
@@ -327,7 +327,7 @@ describe("backup and restore", () => {
     const token = await startSession(db, id, new Date());
     const before = await everythingStored(db);
     const installation = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
-    // The database is in use meanwhile, which is allowed.
+    // The database is in use during the backup, which is allowed.
     expect(await command("backup", url, [backup()])).toEqual({
       code: 0,
       stdout: `The database is copied to ${backup()}.\n`,
@@ -352,7 +352,7 @@ describe("backup and restore", () => {
     const restored = openDatabase(live);
     expect(await everythingStored(restored)).toEqual(before);
     expect(await findSession(restored, token, new Date())).toBeUndefined();
-    // A browser's list of the replaced state is not taken for one of this.
+    // A browser must not take its list of the replaced state for one of the restored state.
     const { id: name } = await restored.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
     expect(name).not.toBe(installation.id);
     await restored.destroy();
@@ -456,7 +456,7 @@ describe("backup and restore", () => {
       return execFileSync("sh", ["-ec", lines], { cwd: folder, env: { PATH, DATABASE_URL: url }, encoding: "utf8" });
     };
     const before = await everythingStored(db);
-    // As it was before migrations 0005 to 0017, and while days or hours were counted.
+    // The schema before migration 0005, with counts of days, hours and slots, as versions in between kept them.
     for (const table of ["customers", "orders"]) await db.schema.alterTable(table).dropColumn("version").execute();
     for (const column of ["list", "list_version", "related", "undoes"])
       await db.schema.alterTable("audit").dropColumn(column).execute();
@@ -496,7 +496,7 @@ describe("backup and restore", () => {
     const dump = inFolder("backups/shop.dump");
     const whole = readFileSync(dump);
     writeFileSync(dump, whole.subarray(0, -1000));
-    // What the last line says is for the command to do.
+    // The last line runs the command, which comes later here.
     const restore = restoring.replace("npm run restore", "true");
     expect(() => shell(restore)).toThrow(/^Command failed/);
     expect(shell(`psql "$DATABASE_URL" -Atc 'select count(*) from accounts'`)).toBe("2\n");

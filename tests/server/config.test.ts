@@ -72,7 +72,7 @@ describe("the configuration", () => {
     expect(() => take("postgres:///shop?host=db.example")).toThrow("?sslmode=verify-full");
     for (const url of ["postgres://a:b/c@db.example/shop", "nothing"])
       expect(() => take(url)).toThrow("DATABASE_URL should be file:path/to/file.db");
-    // What is left of the host's name is another machine only by the look of it.
+    // The rest of the host's name only looks like another machine.
     for (const password of ["p@ss/word", "p@ss#word", "p@ss?word", "12?w"])
       expect(() => take(`postgres://sillage:${password}@localhost/shop`), password).toThrow(
         /database, where a password has %40 for an @ and so on\.$/,

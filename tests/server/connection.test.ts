@@ -12,7 +12,7 @@ test("a connection to PostgreSQL begins with what docs/growing.md says that pool
   const asked = sql`select 1`.execute(db).catch(() => {});
   const [socket] = (await once(server, "connection")) as [Socket];
   const [packet] = (await once(socket, "data")) as [Buffer];
-  // Its length and the protocol's version come first; names and values alternate.
+  // The packet's length and the protocol's version come first; names and values alternate.
   const names = packet
     .subarray(8)
     .toString()

@@ -18,7 +18,7 @@ import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 
 const never = new AbortController().signal;
 
-/** Addresses that are the same for JavaScript, or nearly, or for a database alone. */
+/** Email addresses that are the same, or nearly, for JavaScript or only for a database. */
 const emails = [
   ...["zara@shop.example", "ZARA@Shop.example", " zara@shop.example\n", "\u00a0Zara@shop.example\u2003"],
   ...["kim@shop.example", "\u212aim@shop.example", "KIM@SHOP.EXAMPLE", "\u0130m@shop.example", "i\u0307m@shop.example"],
@@ -52,7 +52,7 @@ const anyOrder = fc.record({
   customer_email: fc.oneof(fc.constant(null), anyEmail),
 });
 
-/** A shop in which everything that can be wrong or equal is. */
+/** Returns a shop with everything that can be wrong or equal. */
 function hostileShop(seed: number, orderCount: number) {
   const demo = demoShop(new Date("2026-06-17T06:00:00Z"), { customers: 30, orders: orderCount });
   const pick = <Value>(arbitrary: fc.Arbitrary<Value>, count: number) => fc.sample(arbitrary, { numRuns: count, seed });
@@ -63,7 +63,7 @@ function hostileShop(seed: number, orderCount: number) {
       (customer, n): CustomersTable => ({
         ...customer,
         email: addresses[n] ?? "",
-        // Whatever it was written with.
+        // Any stored key, whatever the address.
         email_key: customer.id,
         created_at: dates[n] ?? null,
       }),
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a customer's orders on %s", (kind) => {
     json: async (path) => (await shop.call("GET", `/api${path}`, { token: shop.token })).body,
   });
 
-  /** Expects the server's answer to be what the page finds in whole lists, of each customer. */
+  /** Expects the server's answer for each customer to be what the page finds in whole lists. */
   async function expectAll(): Promise<void> {
     const [orders, users]: [Order[], User[]] = [[], []];
     for await (const some of readOrders(shop.db)) orders.push(...some);

@@ -19,7 +19,7 @@ import { topProducts } from "../../src/domain/top-products.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 
-/** Half hours, three quarters, daylight saving, and clocks that went back over the first midnight of a month. */
+/** Time zones with half and quarter hours, daylight saving, and clocks set back over the first midnight of a month. */
 const zones = [
   "Asia/Karachi",
   "UTC",
@@ -32,7 +32,7 @@ const zones = [
   "Africa/Casablanca",
 ];
 
-/** What the page works out where clocks are those of `zone`. */
+/** Computes the page's figures as if its clock were in `zone`. */
 function onPage({ orders, users }: Lists, zone: string, now: Date) {
   const own = process.env.TZ;
   process.env.TZ = zone;
@@ -55,13 +55,13 @@ async function listsOf(db: Database): Promise<Lists> {
   return { orders, users };
 }
 
-/** Statuses come in no order: the page counts them together. */
+/** Sorts the statuses, whose order means nothing: the page counts them together. */
 const inOrder = <Of extends Pick<ShopFigures, "statuses">>(figures: Of) => ({
   ...figures,
   statuses: [...figures.statuses].sort((a, b) => (a.status < b.status ? -1 : 1)),
 });
 
-/** Expects the server's figures to be those of the page, and so what both show. */
+/** Expects the server's figures, and what the dashboard makes of them, to be those of the page. */
 async function expectFigures(db: Database, zone: string, now: Date): Promise<void> {
   const about = `${zone} at ${now.toISOString()}`;
   const lists = await listsOf(db);
@@ -82,7 +82,7 @@ async function rollUpAll(db: Database): Promise<void> {
   while (await rollUp(db));
 }
 
-/** Around the ends of these months all that can go wrong goes wrong. */
+/** Ends of months, around which everything that can go wrong does. */
 const turns = [
   "2026-06-30T23:30:00.000Z",
   "2026-05-31T18:15:00.000Z",
@@ -91,7 +91,7 @@ const turns = [
 ];
 const anyDate = fc.oneof(
   fc.constant(null),
-  // What only SQL by hand can write.
+  // Values that only SQL by hand can write.
   fc.constantFrom("yesterday", "", "2026-06-01", "1781654400000", "2026-06-17 10:00:00Z"),
   fc.constantFrom("0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z"),
   fc.constant("2026-06-17T06:00:00.000Z"),
@@ -125,7 +125,7 @@ const anyItem = fc.record({
   quantity: fc.constantFrom(null, 0, 1, 2, -1),
 });
 
-/** A shop in which everything that can be wrong or equal is. */
+/** Returns a shop with everything that can be wrong or equal. */
 function hostileShop(seed: number, orderCount: number) {
   const demo = demoShop(new Date("2026-06-17T06:00:00Z"), { customers: 30, orders: orderCount });
   const pick = <Value>(arbitrary: fc.Arbitrary<Value>, count: number) => fc.sample(arbitrary, { numRuns: count, seed });
@@ -142,7 +142,7 @@ function hostileShop(seed: number, orderCount: number) {
   };
 }
 
-/** When it is asked: in the middle of a month, and where it turns. */
+/** The times of the questions: in the middle of a month, and at its turn. */
 const moments = ["2026-06-17T06:00:00Z", "2026-06-30T19:00:00Z", "2026-07-01T00:15:00Z", "2026-01-01T02:00:00Z"].map(
   (moment) => new Date(moment),
 );
@@ -237,7 +237,7 @@ describe.each(databaseKinds)("the dashboard's figures on %s", (kind) => {
     await rollUpAll(shop.db);
     while (await indexMarked(shop.db, "users"));
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
-    // No product has an image, so that all orders are looked at that may have one.
+    // No product has an image, so all orders that may have one are read.
     await shop.db.updateTable("order_items").set({ image: null }).execute();
     const statements: { text: string; parameters: readonly unknown[] }[] = [];
     const db = shop.db.withPlugin({
@@ -261,7 +261,7 @@ describe.each(databaseKinds)("the dashboard's figures on %s", (kind) => {
         expect(plan, `${text}\n${plan}`).not.toMatch(
           /Seq Scan on (orders|order_items|customers|customer_index|insight)/,
         );
-        // Whole is only the index of the few orders beside rollups.
+        // Only the indexes of the few orders beside rollups, and of dates, are read whole.
         const scans = [...plan.matchAll(/^SCAN (\w+)(.*)$/gm)].filter(([, table = ""]) =>
           /^[oic]$|^orders|^cust/.test(table),
         );

@@ -1,4 +1,4 @@
-// Runs anew for each file of tests, while the modules that it imports live as long as their worker.
+// Runs anew for each test file, while imported modules live as long as their worker.
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { testPasswordCost } from "./harness.ts";
 

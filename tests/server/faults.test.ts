@@ -20,11 +20,11 @@ import {
 import { Processes } from "./processes.ts";
 
 const minute = 60_000;
-/** How long PostgreSQL waits until a connection that is to end has ended. */
+/** The time that PostgreSQL gives a connection to end, in milliseconds. */
 const endsWithinMs = 30_000;
 const day = 24 * 60 * minute;
 
-// What docs/operating.md promises under "When something breaks".
+// The promises of docs/operating.md under "When something breaks".
 
 const unavailable = { status: 503, body: { code: "database_unavailable" } };
 const profile = { name: "After the fault", email: "after@test.example", age: 30, contactNo: "123456", gender: "Other" };
@@ -64,7 +64,7 @@ onEachDatabase("when something breaks", (kind) => {
     async () => {
       const name = new URL(shop.config.databaseUrl).pathname.slice(1);
       const keeper = openDatabase(shop.config.databaseUrl.replace(name, "postgres"));
-      // The server connects again within a second, and a database in use has its name.
+      // The server connects again within a second, and a database in use cannot be renamed.
       await sql`alter database ${sql.id(name)} with allow_connections false`.execute(keeper);
       await sql`select pg_terminate_backend(pid, ${endsWithinMs}) from pg_stat_activity where datname = ${name}`.execute(
         keeper,
@@ -106,7 +106,7 @@ onEachDatabase("when something breaks", (kind) => {
       const keeper = openDatabase(shop.config.databaseUrl.replace(name, "postgres"));
       const letWrite = async (may: boolean) => {
         await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(!may)}`.execute(keeper);
-        // Only new connections heed it.
+        // Only new connections take the setting.
         await sql`select pg_terminate_backend(pid, ${endsWithinMs}) from pg_stat_activity where datname = ${name}`.execute(
           keeper,
         );
@@ -142,7 +142,7 @@ describe("a full disk", () => {
     const headers = { authorization: `Bearer ${shop.token}`, "content-type": "application/json" };
     const change = (name: string) =>
       fetch(`${address}/api/users/${id}`, { method: "PUT", headers, body: JSON.stringify({ ...profile, name }) });
-    // To a process that may not write one byte to any file, the disk is full.
+    // A limit of zero bytes per file is a full disk to the process.
     const leaveRoom = (bytes: string) => execFileSync("prlimit", ["--pid", String(child.pid), `--fsize=${bytes}:`]);
 
     leaveRoom("0");
@@ -165,7 +165,7 @@ describe("a full disk", () => {
 
   test("of PostgreSQL is told as such, and nothing of the change is written", async () => {
     const shop = await openShop("PostgreSQL");
-    // As the database does it: at whatever statement first needs room, here the last of the change.
+    // Fails as the database does, at whichever statement first needs room: here the last of the change.
     await sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`.execute(shop.db);
     await sql`create trigger no_room before insert on audit for each row execute function no_room()`.execute(shop.db);
@@ -176,7 +176,7 @@ describe("a full disk", () => {
     await sql`drop trigger no_room on audit`.execute(shop.db);
     expect((await changeUser(shop)).status).toBe(200);
 
-    // What windows are answered from needs room, too.
+    // The index for windows needs room, too.
     await sql`create trigger no_room before insert on customer_index for each row execute function no_room()`.execute(
       shop.db,
     );
@@ -215,7 +215,7 @@ describe("a slow database", () => {
     const began = performance.now();
     const changes = Promise.all([changeUser(shop, "Too late"), changeUser(shop, "Too late")]);
     const answered: string[] = [];
-    // Its use would be written down.
+    // By now, a request would have to record that the session is used.
     shop.clock.now = new Date(shop.clock.now.getTime() + 10 * minute);
     const reading = shop.call("GET", "/api/orders", { token: shop.token }).then(() => answered.push("reading"));
     const health = shop.call("GET", "/health/live").then(() => answered.push("health"));
@@ -225,7 +225,7 @@ describe("a slow database", () => {
     });
     await Promise.all([reading, health]);
     expect(answered.at(-1)).toBe("changes");
-    // At least, and not one after the other: how much more it takes is the machine's affair.
+    // A lower bound only: how much longer it takes depends on the machine.
     expect(performance.now() - began).toBeGreaterThan(4_900);
     expect(outcome).toMatchObject([unavailable, unavailable]);
     other.exec("rollback");

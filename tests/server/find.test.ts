@@ -1,4 +1,4 @@
-// What a term finds over every screen (behaviour: Find anything), of a shop that is held by the server.
+// The palette's results for a term (behaviour: Find anything), in a shop whose records the server holds.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { termOf } from "../../contract/found-by.ts";
@@ -16,7 +16,7 @@ import { databaseKinds, longOnPostgres, openShop, type TestShop } from "./harnes
 import { filled, indexAll, type Lists, listsOf } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
-/** Of a shop that is large for what statements may read. */
+/** Limits of a shop that is large for what its statements may read. */
 const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, overlaid: 4, skipped: 6, sample: 8 };
 
 const texts = [
@@ -53,7 +53,7 @@ const phones = [
   null,
 ];
 
-/** A shop in which everything that can be wrong or equal is. */
+/** Fills a shop with everything that can be wrong or equal. */
 async function fillHostile(db: Database): Promise<void> {
   const { customers, orders, items } = demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 70, orders: 90 });
   let at = 0;
@@ -97,7 +97,7 @@ const plain = [
   ...["(0)300 123", "0000", "....", "3001234567", "443001234567", "@", ".com", "PF-1", "pf 1"],
 ];
 
-/** What somebody may type who looks for one of these. */
+/** Returns terms that people may type to find one of these. */
 function termsFor(order: Order, user: User): string[] {
   const { orderId = "", customerDetails: { name = "", phone = "" } = {}, shipping, items = [] } = order;
   const digits = phone.replace(/\D/g, "");
@@ -153,7 +153,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
 
   const everything = () => listsOf(shop.db);
 
-  /** Whether the page shows the same of what the server has found as of its whole list. */
+  /** Expects the page to show the same from what the server has found as from its whole list. */
   function expectSame<T extends { readonly _id: string }>(
     found: Found,
     all: readonly T[],
@@ -164,7 +164,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
     const known = new Map(all.map((record) => [record._id, record]));
     const candidates = found.ids.flatMap((id) => known.get(id) ?? []);
     const [own, served] = [search(all), search(candidates)];
-    // All that is found, and in the order of the list.
+    // Everything that is found, in the order of the list.
     expect(served.count, about).toBe(found.ids.length);
     expect(
       [...candidates].sort((a, b) => all.indexOf(a) - all.indexOf(b)),
@@ -192,7 +192,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
           const some = orders.filter((_, n) => n % every === 0);
           const asked = some.flatMap((order, n) => termsFor(order, users[n * every] ?? ({ _id: "" } as User)));
           for (const query of new Set([...plain, ...asked])) {
-            // As an address has it.
+            // The term as an address would carry it.
             const term = termOf(Buffer.from(query).toString());
             if (term === "") continue;
             for (const limits of [undefined, tiny]) {

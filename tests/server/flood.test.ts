@@ -8,7 +8,7 @@ describe("a flood of sign-ins from fifty addresses", () => {
   const accepted = places.running + places.waiting;
   let shop: TestShop;
   let releaseDatabase = () => {};
-  /** Those of the flood whose password was compared, as far as they are answered. */
+  /** The answers so far to those of the flood whose password was compared. */
   let heard: Answer[];
   let refused: Answer[];
   let flood: Promise<unknown>;
@@ -16,7 +16,7 @@ describe("a flood of sign-ins from fifty addresses", () => {
   const untilRefused = (count: number) => expect.poll(() => refused.length, { timeout: 20_000 }).toBe(count);
   const signIn = (email: string, password: string, address: string) =>
     shop.call("POST", "/api/auth/admin/login", { body: { email, password }, headers: { "x-forwarded-for": address } });
-  /** The database is held until the flood has come, so that no outcome depends on how fast anything is. */
+  /** Starts a flood, and holds the database until it has come, so that no outcome depends on speed. */
   const begin = async (size: number) => {
     heard = [];
     refused = [];
@@ -40,7 +40,7 @@ describe("a flood of sign-ins from fifty addresses", () => {
 
   beforeAll(async () => {
     shop = await openShop("SQLite", { TRUST_PROXY: "127.0.0.1" });
-    // Nothing here is about what a disk keeps, and each attempt writes four times.
+    // Durability is not tested here, and each attempt writes four times.
     await sql`pragma synchronous = off`.execute(shop.db);
   });
   afterAll(() => shop.stop());
@@ -58,7 +58,7 @@ describe("a flood of sign-ins from fifty addresses", () => {
       const answer = address.endsWith(".1") ? signIn(email, password, address) : signIn("nobody", "wrong", address);
       answers.push(answer);
       answer.then(() => order.push(address));
-      // It takes the place of one of the flood.
+      // It takes the place of a sign-in of the flood.
       await untilRefused(200 - accepted + answers.length);
     }
     releaseDatabase();

@@ -6,7 +6,7 @@ type Changes = v.InferOutput<typeof ListChanges>;
 type Listed = { _id: string; version?: string };
 export type ListName = Changes["list"];
 
-/** What a stream has told. */
+/** An event of a stream. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: unknown;
@@ -14,11 +14,11 @@ export interface StreamEvent {
 
 export interface OpenStream {
   readonly response: Response;
-  /** What was told of the lists. */
+  /** The events about the lists. */
   readonly events: readonly StreamEvent[];
-  /** Which records were open for change, each time that was told. */
+  /** The records open for change, each time that they were told. */
   readonly presence: readonly unknown[];
-  /** Resolves once the stream has ended, with why where it was cut. */
+  /** Resolves once the stream has ended, with the error if it was cut. */
   readonly ended: Promise<unknown>;
   close(): void;
 }
@@ -53,13 +53,13 @@ export async function openStream(
   return { response, events, presence, ended, close: () => closing.abort() };
 }
 
-/** Holds the lists as a page does: loaded once, and from then on only told what has changed. */
+/** Holds the lists as a page does: loaded once, and from then on updated by changes alone. */
 export class Follower {
   readonly lists: Record<ListName, Map<string, Listed>> = { users: new Map(), orders: new Map() };
   readonly versions: Record<ListName, string> = { users: "", orders: "" };
   /** Every version of a record that it has held. */
   readonly seen = new Set<string>();
-  /** How often a list was loaded whole. */
+  /** The number of times that a list was loaded whole. */
   reloads = 0;
   #stream: OpenStream | undefined;
   #following: Promise<void> = Promise.resolve();
@@ -69,7 +69,7 @@ export class Follower {
     private readonly token: string,
   ) {}
 
-  /** Loads the lists, and follows the stream from then on; again, where it did already, and until it is opened. */
+  /** Opens the stream, in place of an earlier one, and retries until it is accepted. It keeps the lists up to date. */
   async follow(): Promise<void> {
     this.#stream?.close();
     this.#stream = await until(async () => {
@@ -100,7 +100,7 @@ export class Follower {
     }
   }
 
-  /** Asks what has changed since. */
+  /** Asks for the changes since the held version; loads the list if there is none. */
   async ask(list: ListName): Promise<void> {
     if (this.versions[list] === "") return this.#load(list);
     const answer = await this.#get(`/api/changes?since=${this.versions[list]}`);

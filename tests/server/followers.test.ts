@@ -10,9 +10,9 @@ import { databaseKinds, openShop } from "./harness.ts";
 import { Network } from "./network.ts";
 import { Processes } from "./processes.ts";
 
-/** How often a server is killed, the way to the other cut, and PostgreSQL's connections ended; FOLLOWERS_ROUNDS for more. */
+/** The number of rounds; each kills a server, cuts the way to the other and ends PostgreSQL's connections. */
 const rounds = Number(process.env.FOLLOWERS_ROUNDS ?? 12);
-/** Of all writers in a round: a page that missed more changes than the server tells would load its lists again. */
+/** The turns of all writers in a round: after more changes than the server tells, a page would load its lists again. */
 const mostTurns = 100;
 
 describe("pages that follow two servers", () => {
@@ -41,7 +41,7 @@ describe("pages that follow two servers", () => {
       const send = (writer: number, method: string, path: string, body?: object) =>
         fetch(`${urls[writer % 2]}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
           .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as { change?: string } }))
-          // Whoever is killed answers nobody.
+          // A killed server does not answer.
           .catch(() => undefined);
       const write = async (writer: number) => {
         for (let turn = 0; areWriting; await delay(5)) {
@@ -82,7 +82,7 @@ describe("pages that follow two servers", () => {
       await Promise.all(writers);
       await keeper?.destroy();
 
-      // The other servers have used the session meanwhile, for longer than clocks may differ.
+      // The other servers have used the session meanwhile, at times further ahead than clocks may differ.
       shop.clock.now = new Date();
       const fresh = new Follower(shop.url, shop.token);
       for (const list of ["users", "orders"] as const) await fresh.ask(list);
@@ -90,7 +90,7 @@ describe("pages that follow two servers", () => {
       const committed = changes.map(({ list, list_version, id }) => `${list} ${list_version}-${id.slice(0, 8)}`);
       const known = new Set(["users 0", "orders 0", ...committed]);
       for (const follower of followers) {
-        // As a page does that asked in vain.
+        // As a page does whose request has failed.
         await follower.follow();
         await until(() => follower.isAt(fresh.versions));
         expect(follower.lists).toEqual(fresh.lists);

@@ -1,6 +1,6 @@
-// Requests that nobody foresaw, made from the OpenAPI document and bent: wrong types, sizes, encodings, paths, headers and
-// tokens. `npm test` sends a few hundred to each database, `npm run test:long` ten thousand to SQLite and half
-// as many to PostgreSQL.
+// Requests that nobody foresaw, made from the OpenAPI document and bent: wrong types, sizes, encodings, paths, headers
+// and tokens. `npm test` sends a few hundred to SQLite, `npm run test:long` ten thousand, and more than half as many to
+// PostgreSQL.
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
@@ -18,8 +18,8 @@ const largestBody = 64 * 1024;
 const largestHead = 15 * 1024;
 
 /**
- * The answer; undefined where a body too large was refused before it was sent, and the answer lost with the connection,
- * or where a head too large was refused before its method was known, with a body that a HEAD has no place for.
+ * Sends a request and returns the answer. Undefined if the answer was lost: a body too large was refused before it was
+ * sent, or a head too large before its method was known, with a body that a HEAD has no place for.
  */
 function send(
   shop: TestShop,
@@ -35,10 +35,10 @@ function send(
   });
 }
 
-/** What a message must never tell: where the code is, what the database said, and by which statement. */
+/** What a message must never reveal: places in the code, messages of the database, and statements. */
 const internals = /node_modules|\bat \S+ \(|\.(ts|js):\d+|SQLITE|libsql|postgres|kysely|select \*|insert into|\/tmp\//i;
 
-/** Numbers for all that is written: other changes than those of views, accounts and presence move a list's version or are audited. */
+/** Returns numbers of which every write changes one: list versions, audit records, and what neither of these counts. */
 async function writes(shop: TestShop): Promise<unknown> {
   const { rows } = await sql`
     select (select sum(version) from list_versions) as versions, (select count(*) from audit) as audits,
@@ -48,7 +48,7 @@ async function writes(shop: TestShop): Promise<unknown> {
   return rows;
 }
 
-/** What undoes a change of the administrator's password, which some requests get right, and which ends the session. */
+/** Returns a function that undoes a changed password: some requests get it right, and end the session. */
 async function keepingSession({ db }: TestShop): Promise<() => Promise<void>> {
   const [session, account] = [
     await db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow(),
@@ -96,7 +96,7 @@ briefAndLong({ SQLite: 600, PostgreSQL: 600 }, { SQLite: 10_000, PostgreSQL: 5_0
       const ids = [...(await idsOf("customers")), ...(await idsOf("orders")), ...viewIds];
       const weighted = fuzzed.map((operation) => ({
         weight: operation.path.endsWith("/graphql") ? 5 : 1,
-        // Among as many ids of other records, none of a view would be met.
+        // Among so many ids of other records, those of views would hardly be drawn.
         arbitrary: requestFor(operation, operation.path.startsWith("/api/views") ? viewIds : ids, shop.token),
       }));
       const made = fc.sample(fc.oneof(...weighted), { numRuns: requests, seed });
@@ -112,7 +112,7 @@ briefAndLong({ SQLite: 600, PostgreSQL: 600 }, { SQLite: 10_000, PostgreSQL: 5_0
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (request.path === "/api/graphql") queries[status === 200 ? "answered" : "refused"] += 1;
         expect(status, about).toBeLessThan(500);
-        // Too long a head, or an id in it, is refused before it leads anywhere.
+        // Too long a head, or an id in it, is refused before the request is routed.
         const isTooLong = request.path.length > largestHead || /[^/]{101}/.test(request.path);
         if (request.operation && !isTooLong) expect(request.operation.statuses, about).toContain(String(status));
         if (status >= 400) {
@@ -130,7 +130,7 @@ briefAndLong({ SQLite: 600, PostgreSQL: 600 }, { SQLite: 10_000, PostgreSQL: 5_0
         if (isQuiet) expect(stored, `the ${batch} requests up to ${about}`).toEqual(before);
         [before, isQuiet] = [stored, true];
       }
-      // It has met both what is refused and what is done.
+      // The requests were refused as well as answered.
       for (const status of [200, 400, 401, 404]) expect([...statuses.keys()]).toContain(status);
       expect(queries.answered).toBeGreaterThan(requests / 200);
       expect(queries.refused).toBeGreaterThan(requests / 200);

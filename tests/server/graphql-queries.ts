@@ -15,7 +15,7 @@ const hostile = fc.constantFrom(
   '"0000-00-00"',
   "NONE",
 );
-/** By an argument's name or type. */
+/** Fitting values, by an argument's name or type. */
 const fitting: Record<string, fc.Arbitrary<string>> = {
   from: fc.constantFrom('"2026-01-01"', '"2025-06-30"', "$date"),
   Date: fc.constantFrom('"2026-11-21"', '"2026-10-31"'),

@@ -17,13 +17,13 @@ import type { Database, OrdersTable } from "../../server/storage/tables.ts";
 import { askPostgres, postgresDatabase } from "../postgres-cluster.ts";
 import { migrated } from "./postgres.ts";
 
-/** What a hash costs in tests; tests/server/stored-secrets.test.ts has one test at the real cost. */
+/** The cost of a hash in tests; tests/server/stored-secrets.test.ts has one test at the real cost. */
 export const testPasswordCost = 4;
 
 export const databaseKinds = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** What `npm test` leaves to `npm run test:long` on PostgreSQL, as its statements are the same on both. */
+/** Tags tests for `npm run test:long` on PostgreSQL: their statements are the same on both databases. */
 export const longOnPostgres = (kind: DatabaseKind) => (kind === "PostgreSQL" ? ["long"] : []);
 
 /** Defines the same tests on each database, those on PostgreSQL for `npm run test:long`. */
@@ -32,7 +32,7 @@ export function onEachDatabase(subject: string, define: (kind: DatabaseKind) => 
     describe(`${subject} on ${kind}`, { tags: longOnPostgres(kind) }, () => define(kind));
 }
 
-/** A database of its own, on PostgreSQL a copy of `template`, which is empty as SQLite's is; and what removes it. */
+/** Creates a database, on PostgreSQL from `template`, empty by default. `remove` removes it. */
 export async function freshDatabase(
   kind: DatabaseKind,
   template = "template1",
@@ -51,7 +51,7 @@ export async function freshDatabase(
   };
 }
 
-/** Only silences the log and takes whatever port is free; everything else is as in production. */
+/** Returns a configuration as in production, but with a silent log and any free port. */
 export const testConfig = (changes: NodeJS.ProcessEnv = {}): Config =>
   readConfig({ PORT: "0", LOG_LEVEL: "silent", SILLAGE_MODE: "production", ...changes });
 
@@ -59,7 +59,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body read as JSON; undefined when it is none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   body: unknown;
 }
 
@@ -81,12 +81,12 @@ export interface TestServer {
   url: string;
   http: Server;
   db: Database;
-  /** Sends a request as it is; strings go out as they are, everything else as JSON. */
+  /** Sends a request; a body that is a string goes out as it is, any other as JSON. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
-/** A server on an existing database, listening on a free port. */
+/** Starts a server on an existing database, on a free port. */
 export async function serve(config: Config, now?: () => Date): Promise<TestServer> {
   const db = openDatabase(config.databaseUrl);
   await install(config, db, now?.() ?? new Date());
@@ -118,14 +118,14 @@ export const administrator = { name: "Test Admin", email: "admin@test.example", 
 
 export interface TestShop extends TestServer {
   config: Config;
-  /** A session of the administrator. */
+  /** A session token of the administrator. */
   token: string;
   administratorId: string;
-  /** The time by the server's clock, which stands still until a test moves it. */
+  /** The server's clock, which stands still until a test moves it. */
   clock: { now: Date };
 }
 
-/** A server with one administrator and a small shop, on a database of its own. */
+/** Opens a server with one administrator and a small shop, on a database of its own. */
 export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = {}): Promise<TestShop> {
   const { url, remove } = await freshDatabase(kind, migrated);
   const config = testConfig({ DATABASE_URL: url, ...changes });
@@ -142,14 +142,14 @@ export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = 
   return { ...server, stop, config, token, administratorId: id, clock };
 }
 
-/** Everything that a refused request must leave as it was. */
+/** Returns the stored rows that a refused request must leave unchanged. */
 export async function everythingStored(db: Database): Promise<unknown> {
   const tables = ["accounts", "customers", "orders", "order_items", "audit", "views"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
   return [...rows, await db.selectFrom("list_versions").selectAll().orderBy("list").execute()];
 }
 
-/** An order of the shop that is as `columns` say. */
+/** Makes an order of the shop as `columns` say, and returns it. */
 export async function anOrder(db: Database, columns: Partial<OrdersTable> = {}): Promise<OrdersTable> {
   const { id } = await db.selectFrom("orders").select("id").orderBy("order_number", "desc").executeTakeFirstOrThrow();
   const plain = { cancelled: 0, cancellation_reason: null, status: "pending" } as const;

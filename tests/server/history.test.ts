@@ -18,7 +18,7 @@ onEachDatabase("the history", (kind) => {
     shop = await openShop(kind);
   });
   afterAll(() => shop.stop());
-  // Each change at a moment of its own, later than all before.
+  // Each test's changes are later than all before.
   beforeEach(() => tick(60_000));
   const tick = (ms = 1000) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + ms);
@@ -34,7 +34,7 @@ onEachDatabase("the history", (kind) => {
     expect(answer.body).toEqual({ data });
     return data;
   };
-  /** A change of an order that is not there. */
+  /** Records a change of an order that does not exist. */
   const change = (at: string, entityId = "o1", details: Partial<Parameters<typeof recordAudit>[1]> = {}) =>
     recordAudit(shop.db, {
       at: new Date(at),
@@ -182,7 +182,7 @@ onEachDatabase("the history", (kind) => {
   });
 
   test("comes in pages that neither repeat nor miss a change while others are made", async () => {
-    // Several in one millisecond, too.
+    // Two changes in each second, at the same millisecond.
     for (let second = 0; second < 25; second += 1)
       await change(`2019-05-05T05:05:${String(second >> 1).padStart(2, "0")}.000Z`, "paged");
     const query = { kind: "order", id: "paged", limit: "10" };

@@ -39,7 +39,7 @@ const anyDate = fc.oneof(
     .map((at) => at.toISOString()),
 );
 
-/** Without what no database of ours stores. */
+/** Removes null characters and surrogates, which the product's databases do not store. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, "");
 }
@@ -64,7 +64,7 @@ export const orderFilters = fc.record(
   { requiredKeys: [] },
 );
 
-/** As orderFilters. */
+/** Filters of users that let some of them through. */
 export const userFilters = fc.record(
   {
     status: someOf("verified", "unverified"),
@@ -80,14 +80,14 @@ export const userFilters = fc.record(
   { requiredKeys: [] },
 );
 
-/** A shop in which everything that can be wrong or equal is. */
+/** Fills a shop with everything that can be wrong or equal. */
 export async function fillHostile(db: Database): Promise<void> {
   const pick = <Value>(arbitrary: fc.Arbitrary<Value>, count: number) =>
     fc.sample(arbitrary, { numRuns: count, seed: 21 });
   const demo = demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 45 });
   const texts = pick(anyText, 1000);
   const dates = pick(anyDate, 500);
-  // Counted apart, so that no value follows from another.
+  // Separate counters, so that no value follows from another.
   let [at, asked] = [0, 0];
   const text = () => texts[at++ % texts.length] ?? "";
   const orNull = () => (asked++ % 3 === 0 ? null : text());
@@ -134,7 +134,7 @@ export async function indexAll(db: Database): Promise<void> {
   for (const list of ["orders", "users"] as const) while (await indexMarked(db, list));
 }
 
-/** Fills an empty shop with a small demo, or by `fill`, and indexes it; says what is in it. */
+/** Empties a shop, fills it with a small demo or by `fill`, and indexes it; returns its lists. */
 export async function filled({ db, clock }: TestShop, fill?: (db: Database) => Promise<void>): Promise<Lists> {
   await emptyShop(db);
   if (fill) await fill(db);
@@ -148,7 +148,7 @@ export interface Lists {
   users: User[];
 }
 
-/** The lists as the page has them. */
+/** Returns the lists as the page holds them. */
 export async function listsOf(db: Database): Promise<Lists> {
   const [orders, users]: [Order[], User[]] = [[], []];
   for await (const some of readOrders(db)) orders.push(...some);

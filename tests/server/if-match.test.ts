@@ -83,11 +83,11 @@ onEachDatabase("a change that names the version it is based on,", (kind) => {
 
   test("two writers on the same records: nothing that was acknowledged is lost, and every clash is told", async () => {
     const users = (await shop.db.selectFrom("customers").select("id").limit(8).execute()).map(({ id }) => id);
-    // Each of them may be sent as it is.
+    // Each record must fit the API's rules, so that it can be sent as it is.
     for (const id of users) await call("PUT", `/api/users/${id}`, { ...profile, email: `${id}@test.example` });
     const kept = new Map<string, { name?: string; age?: number }>(users.map((id) => [id, {}]));
     const clashes = { told: 0 };
-    /** Changes one field of each record again and again, each time of what the record was when last seen. */
+    /** Changes one field of each record again and again, each time based on the record as last seen. */
     const write = async (field: "name" | "age") => {
       const { data } = (await call("GET", "/api/users")).body as { data: { users: User[] } };
       const seen = new Map(data.users.map((user) => [user._id, user]));
@@ -120,7 +120,7 @@ onEachDatabase("a change that names the version it is based on,", (kind) => {
       .execute();
     expect(stored.length).toBe(users.length);
     for (const { id, ...record } of stored) expect(record).toEqual(kept.get(id));
-    // Each change was made of what the one before had left.
+    // Each change was based on the result of the one before.
     for (const id of users) {
       const changes = shop.db.selectFrom("audit").select(["before", "after"]).where("entity_id", "=", id);
       const entries = await changes.orderBy("list_version").execute();

@@ -55,7 +55,7 @@ const byOrders = (a: { orders: number; value: string | null }, b: { orders: numb
   Number(a.value === null) - Number(b.value === null) ||
   (String(a.value) < String(b.value) ? -1 : 1);
 
-/** The same answer, computed from all orders by plain loops. */
+/** Computes the same answer from all orders by plain loops. */
 function plainAnswer(orders: OrdersTable[], items: OrderItemsTable[], { from, to, timeZone, by }: Question) {
   const length = daysBetween(from, to) + 1;
   const before = { from: addDays(from, -length), to: addDays(to, -length) };
@@ -266,7 +266,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     expect(status.rows.find(({ value }) => value === "delivered")?.orders ?? 0).toBe(delivered);
   });
 
-  // Around the days on which clocks were moved somewhere; over few days, most changes touch what was counted of another.
+  // Around the days on which clocks changed somewhere. Within few days, most changes touch the counts of another one.
   const few = { over: 8, length: 4, orders: 15 };
   const many = { over: 190, length: 120, orders: 40 };
   const briefly = [
@@ -564,7 +564,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await transaction.rollback().execute();
   });
 
-  /** Until a statement waits for another's lock, or has ended. */
+  /** Waits until a statement waits for another's lock, or has ended. */
   async function untilItWaits(statement: Promise<unknown>) {
     let hasEnded = false;
     const ended = () => {
@@ -626,7 +626,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     const keeping = await shop.db.startTransaction().execute();
     await keeping.updateTable("orders").set({ item_count: 1 }).where("id", "=", "order-1").execute();
     const dirty = shop.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
-    // Here, or by the server itself.
+    // Counted here, or by the server itself.
     const countAll = async () => {
       for (let before = await rollUp(shop.db); before; before = await rollUp(shop.db, before));
       return dirty.execute();

@@ -108,7 +108,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     const answer = await fetch(`${large.url}/api/orders`, { headers });
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader?.read())?.value ?? "";
-    // By now all that is between the database and this has filled up.
+    // By now, all buffers between the database and this reader are full.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const oldest = await large.db
       .selectFrom("orders")
@@ -126,7 +126,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     expect(lines(text)).toHaveLength(1_499);
     expect(text).toContain(`"_id":"${last}"`);
 
-    // Who leaves is not read for any more: the server closes at once.
+    // After a caller has left, the server reads no more for them, and closes at once.
     const leaving = new AbortController();
     await (await fetch(`${large.url}/api/orders`, { headers, signal: leaving.signal })).body?.getReader().read();
     leaving.abort();

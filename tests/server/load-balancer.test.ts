@@ -15,7 +15,7 @@ import { Processes, type Running } from "./processes.ts";
 
 interface Write {
   user: string;
-  /** What the user is named by it; no two of them alike. */
+  /** The user's name after it; no two of them are the same. */
   name: string;
   status: number;
 }
@@ -40,7 +40,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
       DRAIN_SECONDS: "1",
     });
 
-  /** Starts the server of `urls[index]` again, where it was. */
+  /** Starts the server of `urls[index]` again, on the same port. */
   async function startAgain(index: number): Promise<void> {
     const again = start(new URL(urls[index] ?? "").port);
     running[index] = again;
@@ -90,7 +90,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
   const versionOf = async (list: "users" | "orders") =>
     (await db.selectFrom("list_versions").select("version").where("list", "=", list).executeTakeFirstOrThrow()).version;
 
-  /** The changes of users that the audit has, in no order: whose, and which. */
+  /** Returns the audited changes of users, in no order: the user and the new name. */
   async function auditedChanges(): Promise<{ user: string; name: string }[]> {
     const entries = await db.selectFrom("audit").select(["entity_id", "after"]).where("action", "=", "user.update");
     const rows = await entries.execute();
@@ -114,7 +114,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
       await written;
     };
     onTestFinished(stop);
-    /** Waits until each writer has had so many more changes acknowledged. */
+    /** Waits until each writer has had `more` further changes acknowledged, or all writers have stopped. */
     const goOn = async (more: number) => {
       const from = writes.length;
       const isEnough = (user: string) =>
@@ -217,7 +217,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
     const audited = await auditedChanges();
     const failed = stream.writes.filter(({ status }) => status !== 200);
     expect(failed.map(({ status }) => status)).toEqual(failed.map(() => 502));
-    // One that failed may have been kept without being acknowledged.
+    // A failed change may be stored without being acknowledged.
     for (const { user, name, status } of stream.writes) {
       const kept = audited.filter((entry) => entry.user === user && entry.name === name).length;
       expect(status === 200 ? [1] : [0, 1]).toContain(kept);
@@ -229,7 +229,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
       expect(name).toBe(last?.name);
     }
 
-    // A balancer that still believes in the one that is gone sends to another what that refuses.
+    // A balancer that does not know that a server is gone sends its refused requests to another.
     const unaware = new LoadBalancer(urls);
     const address = await unaware.open();
     expect(await statuses(urls.map(() => me(address, token)))).toEqual([200, 200, 200]);

@@ -11,7 +11,7 @@ interface Target {
   inRotation: boolean;
 }
 
-/** Only a request whose connection was never made has surely not been handled. */
+/** Whether a request has surely not been handled: only if its connection was never made. */
 const wasNeverSent = (error: NodeJS.ErrnoException) => error.syscall === "connect";
 
 /**
@@ -21,7 +21,7 @@ const wasNeverSent = (error: NodeJS.ErrnoException) => error.syscall === "connec
  */
 export class LoadBalancer {
   readonly #targets: Target[];
-  /** Callers keep connections for as long as the servers say, so that none may be closed before. */
+  /** Callers keep connections as long as the servers say, so the balancer must not close them before. */
   readonly #server = createServer({ keepAliveTimeout: 0 }, (incoming, reply) => this.#passOn(incoming, reply));
   #next = 0;
   #isOpen = true;
@@ -48,7 +48,7 @@ export class LoadBalancer {
     for (const { agent } of this.#targets) agent.destroy();
   }
 
-  /** The addresses of the servers that get requests now. */
+  /** The addresses of the servers that receive requests now. */
   get inRotation(): string[] {
     return this.#targets.filter(({ inRotation }) => inRotation).map(({ url }) => url);
   }

@@ -14,12 +14,12 @@ const profile = { name: "Changed", email: "changed@test.example", age: 30, conta
 
 describe("reads that take long", () => {
   let shop: TestShop;
-  /** The database over connections of the test's own. */
+  /** The test's own connections to the database. */
   let other: Database;
   beforeEach(async () => {
     shop = await openShop("PostgreSQL");
     other = openDatabase(shop.config.databaseUrl);
-    // What the server counts and indexes by itself would wait for the locks, too.
+    // The server's own rollups and indexing would wait for the locks, too.
     while (await rollUp(shop.db));
     const dirty = shop.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
     const marked = shop.db.selectFrom("index_stale").select("id");
@@ -32,7 +32,7 @@ describe("reads that take long", () => {
 
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const areWaiting = (count: number) => until(async () => (await waiting.execute(other)).rows.length === count);
-  /** Does `work` while whoever reads a rollup, or a table of another name, waits. */
+  /** Runs `work` while reads of the rollups, or of another table, have to wait. */
   const whileLocked = (work: () => Promise<void>, table = "insight_counts") =>
     other.transaction().execute(async (transaction) => {
       await sql`lock table ${sql.table(table)}`.execute(transaction);

@@ -9,17 +9,17 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** A call of the API, as its document has it. */
+/** A call of the API, from its document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly body: Schema | undefined;
-  /** What the document says it may answer. */
+  /** The statuses that the document lists. */
   readonly statuses: readonly string[];
 }
 
 export interface Request {
-  /** Whose path and method these are; undefined where they were bent. */
+  /** The operation with this path and method; undefined if they were bent. */
   readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
@@ -27,7 +27,7 @@ export interface Request {
   readonly body: Buffer | undefined;
 }
 
-/** What the document at /api/docs names. */
+/** Returns the operations in the document at /api/docs/json. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { body } = await shop.call("GET", "/api/docs/json");
   const { paths } = body as {
@@ -69,7 +69,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(null),
 );
 
-/** A value as the schema wants it, more or less. */
+/** Generates values that fit the schema, more or less. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
@@ -81,7 +81,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   return fc.constantFrom("Zara Malik", "zara@shop.example", "+92 301 9964", "2031-01-31", "a long password", "");
 }
 
-/** A body that fits, with parts of it replaced, left out or added. */
+/** Generates fitting bodies with parts of them replaced, left out or added. */
 function bent(schema: Schema): fc.Arbitrary<unknown> {
   const change = fc.record({ key: fc.constantFrom(...Object.keys(schema.properties ?? {}), "other"), value: anything });
   return fc.tuple(fitting(schema), fc.array(change, { maxLength: 3 })).map(([value, changes]) => {
@@ -94,7 +94,7 @@ function bent(schema: Schema): fc.Arbitrary<unknown> {
   });
 }
 
-/** A body that fits more or less, and asks something where it is GraphQL's. */
+/** Generates bodies that fit more or less; those for GraphQL are mostly queries. */
 function bodyFor({ path, body = {} }: Operation): fc.Arbitrary<unknown> {
   if (!path.endsWith("/graphql")) return bent(body);
   const variables = fc.option(fc.record({ date: fc.oneof(fc.constant("2026-03-01"), anything) }), { nil: null });
@@ -108,7 +108,7 @@ function bodyFor({ path, body = {} }: Operation): fc.Arbitrary<unknown> {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
 
-/** Requests of an operation that fit it, or fit it less: with wrong types, sizes, encodings, paths, headers or tokens. */
+/** Generates requests of an operation, fitting or bent in types, sizes, encodings, paths, headers or tokens. */
 export function requestFor(operation: Operation, ids: readonly string[], token: string): fc.Arbitrary<Request> {
   const id = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: hostileText });
   const path = fc.oneof(

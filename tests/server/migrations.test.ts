@@ -5,7 +5,7 @@ import { migrations } from "../../server/storage/migrations.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { type DatabaseKind, databaseKinds, freshDatabase } from "./harness.ts";
 
-/** What a database consists of, a text each; PostgreSQL's in words that its versions agree on. */
+/** The parts of a database, a text each; PostgreSQL's in words that its versions agree on. */
 const parts: Record<DatabaseKind, (db: Database) => Promise<{ rows: { part: string }[] }>> = {
   SQLite: (db) =>
     sql<{ part: string }>`
@@ -29,7 +29,7 @@ const parts: Record<DatabaseKind, (db: Database) => Promise<{ rows: { part: stri
       union all select format('rows of installation: %s', count(*)) from installation`.execute(db),
 };
 
-/** What each migration adds to a database of its own, and takes away. */
+/** Returns what each migration adds to a database of its own, and takes away. */
 async function changesOf(kind: DatabaseKind): Promise<string> {
   const { url, remove } = await freshDatabase(kind);
   const db = openForMigration(url);
@@ -59,7 +59,7 @@ async function changesOf(kind: DatabaseKind): Promise<string> {
 }
 
 // A new migration is a new section (npx vitest run --project server tests/server/migrations.test.ts -u). No other section
-// may change: databases out there were made by it.
+// may change: existing databases were made by it.
 describe.each(databaseKinds)("the migrations on %s", (kind) => {
   test("make what they made when they were released", async () => {
     await expect(await changesOf(kind)).toMatchFileSnapshot(`migrations.${kind.toLowerCase()}.txt`);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be cut, with everything that is under way on it. */
+/** A TCP proxy to a server, whose connections can be cut at any moment. */
 export class Network {
   readonly #connections = new Set<Socket>();
   readonly #server = createServer((client) => this.#passOn(client));
@@ -12,14 +12,14 @@ export class Network {
     this.target = target;
   }
 
-  /** Opens it, and answers its address. */
+  /** Opens it, and returns its address. */
   async open(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends all connections, in the middle of what is said. */
+  /** Resets all connections, in the middle of what is sent. */
   cut(): void {
     for (const connection of this.#connections) connection.resetAndDestroy();
   }

@@ -72,7 +72,7 @@ const messageOf = (outcome: Promise<unknown>) =>
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-/** To a process that may write no file beyond so many bytes, the disk is full. */
+/** Runs `work` with so many bytes left for each file, as on a full disk; returns the message of its error. */
 async function withRoomFor(bytes: number, work: () => Promise<unknown>): Promise<string> {
   const limit = (soft: string) => execFileSync("prlimit", ["--pid", String(process.pid), `--fsize=${soft}:`]);
   limit(String(bytes));
@@ -97,7 +97,7 @@ describe("a full disk", () => {
 
   test("of a device of its own has nothing of a backup left on it", async ({ skip }) => {
     const { url, db } = await shop("SQLite");
-    // More than SQLite holds in memory.
+    // More than SQLite keeps in memory.
     await sql`create table ballast as select randomblob(4000000) as bytes`.execute(db);
     const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "ignore" });
     skip(status !== 0, "this account may not mount a file system");
@@ -207,7 +207,7 @@ describe("a command", () => {
 });
 
 describe("a database of another account", () => {
-  /** Does something without the rights of root, which may do everything. */
+  /** Runs `work` without the rights of root, which may do everything. */
   async function asSomebody<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     const isRoot = process.getuid?.() === 0;
     if (isRoot) process.seteuid?.(65_534);
@@ -383,7 +383,7 @@ describe("a database of another account", () => {
       coded("ENOTFOUND", "getaddrinfo ENOTFOUND db"),
       "(getaddrinfo ENOTFOUND db). No machine of this name",
     ],
-    // Both addresses of localhost.
+    // Both addresses of localhost failed, which leaves no message.
     ["nobody listens at", coded("ECONNREFUSED", ""), "(ECONNREFUSED). Nothing listens there: start PostgreSQL,"],
     [
       "refuses the password",

@@ -10,7 +10,7 @@ import { freshDatabase, serve, type TestServer, testConfig } from "./harness.ts"
 const brand = `Maison "Néroli" & <Fils> $& $1`;
 const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-/** The settings that a page was handed. */
+/** Returns the settings in a page's HTML. */
 function settingsOf(text: string): ShopSettings {
   const content = new RegExp(`<meta name="${settingsMetaName}" content="([^"]*)">`).exec(text)?.[1] ?? "";
   expect(content).not.toMatch(/[<>]/);

@@ -10,7 +10,7 @@ interface PlanRow {
   "QUERY PLAN"?: string;
 }
 
-/** Lets `read` read, and expects each of its statements to read no table whole and to sort no more than a few rows. */
+/** Runs `read`, and expects each of its statements to read no table whole and to sort no more than a few rows. */
 export async function readExplained<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
   const statements: { text: string; parameters: readonly unknown[] }[] = [];
   const collecting = db.withPlugin({
@@ -35,17 +35,17 @@ export async function readExplained<Result>(db: Database, read: (db: Database) =
       );
       const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
       const about = `${text}\n${plan}`;
-      // Rows that another index has found are few, and no index has them in order.
+      // Rows that another index has found are few, and no index orders them.
       if (!text.includes("as materialized")) {
-        // An incremental sort is of the few rows that an index has at the same place.
+        // An incremental sort is of the few rows at the same place of an index.
         expect(plan, about).not.toMatch(/TEMP B-TREE|^\W*Sort\b(?! Key)/m);
-        // An index without a condition, read until enough rows are let through, may be read whole.
+        // An index with a filter but no condition might be read whole before enough rows pass.
         expect(plan, about).not.toMatch(/ on (order|customer)_index\b.*\n *Filter: /);
       }
       expect(plan, about).not.toContain("Seq Scan on");
-      // Other tables than the list's index are asked for each of its rows: their indexes are not read whole.
+      // Other tables are looked up for each row of the list's index: their indexes are not read whole.
       expect(plan, about).not.toMatch(/ on (orders|order_items)\b.*$(?!\n.* Cond:)|SCAN [io]\b/m);
-      // Nothing but what the statement itself has made.
+      // Only what the statement itself has made is read whole.
       for (const { parent, detail = "" } of rows) {
         const makes = (row: PlanRow) =>
           (row.parent === parent && /^(CO-ROUTINE|MATERIALIZE) /.test(row.detail ?? "")) ||

@@ -4,15 +4,15 @@ import { askPostgres, postgresDatabase, startPostgres } from "../postgres-cluste
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A private PostgreSQL server, as postgres://…/postgres. */
+    /** The URL of a private PostgreSQL server, as postgres://…/postgres. */
     postgresUrl: string;
   }
 }
 
-/** A database with the product's tables and nothing in them. */
+/** The name of a database with the product's tables and nothing in them. */
 export const migrated = "migrated";
 
-/** What is lost with the machine, the tests do not miss; and they take many connections. */
+/** Settings without durability, which the tests do not need, and for many connections. */
 const careless = ["fsync = off", "synchronous_commit = off", "full_page_writes = off", "max_connections = 200"];
 
 /** Starts a private PostgreSQL cluster for the tests, with a database to copy, and afterwards stops and removes it. */

@@ -35,7 +35,7 @@ onEachDatabase("presence", (kind) => {
   const pass = (seconds: number) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000);
   };
-  /** The stream of another administrator tells that exactly these records are open. */
+  /** Expects the stream of another administrator to tell that exactly these records are open. */
   const isTold = (...open: object[]) =>
     expect.poll(() => stream.presence.at(-1), { timeout: 30_000 }).toEqual({ open });
   const byNour = (record: object) => ({ ...record, administrator: nour });
@@ -81,7 +81,7 @@ onEachDatabase("presence", (kind) => {
     await put("one", order);
     await put("two", user);
     await isTold(byNour(order), byNour(user));
-    // Further back no session is valid.
+    // Further back, the session would not be valid.
     pass(-4 * 60);
     await put("one", order);
     await isTold(byNour(order));

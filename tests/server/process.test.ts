@@ -51,7 +51,7 @@ describe("the server as a process", () => {
     });
     const answered = once(slow, "response");
     slow.flushHeaders();
-    // The server has begun with it.
+    // The server has begun to read the request.
     await once(slow, "continue");
     child.kill("SIGTERM");
     slow.end(demoSignIn);
@@ -207,7 +207,7 @@ describe("the server as a process", () => {
     const database = await freshDatabase("PostgreSQL");
     const running = run("main.ts", { DATABASE_URL: database.url });
     const address = await running.url;
-    // Only who has asked has a connection to lose.
+    // Without a request, there is no connection to lose.
     expect((await signIn(address)).status).toBe(200);
     await database.remove();
     await expect

@@ -6,9 +6,9 @@ import { environmentOfPrograms, withTestClock } from "../programs.ts";
 export interface Running {
   child: ChildProcess;
   output: { stdout: string; stderr: string };
-  /** Resolves with the code the process ends with. */
+  /** Resolves with the exit code of the process. */
   ended: Promise<number | null>;
-  /** Resolves with the server's address once it says so; rejects when it ends before. */
+  /** Resolves with the server's address once the server prints it; rejects when the process ends before. */
   url: Promise<string>;
 }
 

@@ -13,7 +13,7 @@ import { administrator, freshDatabase } from "./harness.ts";
 import { linesUnder } from "./operating.ts";
 import { Processes, type Running } from "./processes.ts";
 
-// Not on every machine: scripts/tools.mjs says so where it is missing.
+// Missing on some machines; scripts/tools.mjs says so.
 const nginx = ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 
 let folder: string;
@@ -22,7 +22,7 @@ const shell = (lines: string) =>
 const fileIn = (name: string) => readFileSync(join(folder, name));
 const passphrase = "of the file";
 
-// Callers have addresses of their own, which only Linux gives without being asked.
+// Callers need addresses of their own, which only Linux has without set-up.
 describe.skipIf(!nginx || process.platform !== "linux")(
   "Sillage behind nginx, by the lines of docs/operating.md",
   () => {
@@ -37,7 +37,7 @@ describe.skipIf(!nginx || process.platform !== "linux")(
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), "sillage-proxy-"));
       const [ofZara = ""] = linesUnder("A second factor", "sh");
-      // What the operator would type in.
+      // The passphrase that the operator would type.
       const asked = ofZara.replace("-export", `-export -passout 'pass:${passphrase}'`);
       const ofOthers = ["lost 365", "ended -1"].map((who) => `certificate ${who} extendedKeyUsage=clientAuth`);
       shell([authority, certificate, asked, ...ofOthers].join("\n"));
@@ -66,7 +66,7 @@ describe.skipIf(!nginx || process.platform !== "linux")(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    /** The lines of both sections as an operator would put them together, with this machine's names. */
+    /** Returns the lines of both sections as an operator would combine them, with this machine's names. */
     function configuration(url: string): string {
       const [server = ""] = linesUnder("A second factor", "nginx");
       const [zone, location] = linesUnder("Limits at the proxy", "nginx");
@@ -87,7 +87,7 @@ describe.skipIf(!nginx || process.platform !== "linux")(
     const call = (path: string, certificate: object, { body = "", from = "127.0.0.1" } = {}) =>
       new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
         const to = { host: "127.0.0.1", port, servername: "shop.example", path, localAddress: from, agent: false };
-        // What a caller says of its own address is not passed on.
+        // The proxy does not pass on what a caller claims about its address.
         const claims = { host: "shop.example", "x-forwarded-for": "203.0.113.9" };
         const headers = { ...claims, ...(body && { "content-type": "application/json" }) };
         const how = { ...to, headers, method: body ? "POST" : "GET", ca: fileIn("authority.crt"), ...certificate };
@@ -144,7 +144,7 @@ describe.skipIf(!nginx || process.platform !== "linux")(
       const ask = async () => (await call("/api/orders", zara(), { from })).status;
       const answersTo = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, ask)));
       expect(await answersTo(100)).toEqual(new Set([401]));
-      // More come than are let through, unless they come very slowly.
+      // More requests than are let through, unless they come very slowly.
       await expect.poll(() => answersTo(300)).toContain(429);
       expect((await call("/api/orders", zara())).status).toBe(401);
       await expect.poll(ask).toBe(401);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What the server at `url` answers to `text` until it ends the connection. */
+/** Sends `text` to the server at `url`; returns its answer until it ends the connection. */
 export const say = (url: string, text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = "";
@@ -12,7 +12,7 @@ export const say = (url: string, text: string) =>
     socket.on("error", reject);
   });
 
-/** Sends `text` to the server at `url` and closes the connection, `whenSent` at the earliest. */
+/** Sends `text` to the server at `url` and closes the connection, at the earliest when `whenSent` resolves. */
 export const sayAndLeave = (url: string, text: string, whenSent: () => Promise<unknown> = async () => {}) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { readPassword } from "../../server/command.ts";
 
-/** Types a line at each prompt, as a person would, and returns the password, or why there is none, and what is shown. */
+/** Types a line at each prompt, as a person would; returns the password, or why there is none, and the output. */
 async function typed(lines: string[], { isTTY }: { isTTY: boolean }) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();

@@ -59,7 +59,7 @@ describe("the log", () => {
   test("has the attempts of callers who do not wait for the answer", async () => {
     const body = JSON.stringify({ email: administrator.email, password: "wrong password" });
     const arrival = once(shop.http, "request");
-    // Answered once it is known that nobody waits any more.
+    // Answered only after the server knows that the caller has left.
     const held = await shop.db.startTransaction().execute();
     await sayAndLeave(shop.url, `${head}${body.length}\r\n\r\n${body}`, () => arrival);
     const [{ socket }] = (await arrival) as [IncomingMessage];

@@ -17,7 +17,7 @@ import type { PresenceTable, ViewsTable } from "../../server/storage/tables.ts";
 import { failSignIn } from "./failed-sign-in.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop, testPasswordCost } from "./harness.ts";
 
-/** Where `value` has something, such as data.items[].name. */
+/** Returns the paths of all values in `value`, such as data.items[].name. */
 function pathsOf(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((part) => pathsOf(part, `${at}[]`)))];
   if (typeof value !== "object" || value === null) return [at];
@@ -108,7 +108,7 @@ describe("the routes and their document", () => {
   test("Redocly's recommended rules find nothing in it but the addresses of two calls", async () => {
     const source = (await shop.call("GET", "/api/docs/json")).text;
     const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended"] }) });
-    // Both addresses are given (behaviour: Calls). No order has the id "cancel" (import-shop): each means one thing.
+    // Both are in the API (behaviour: Calls). No order has the id "cancel" (import-shop), so that each means one thing.
     const both = "`/api/orders/cancel/{id}` and `/api/orders/{id}/shipping`";
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([
       `no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: ${both}.`,
@@ -180,7 +180,7 @@ describe("the routes and their document", () => {
       ["GET /api/changes", `?since=${since}`],
       ["GET /api/changes/versions", ""],
       ["POST /api/changes/{id}/undo", ""],
-      // Their orders name nobody from now on, which is told as a reload.
+      // Late, since the customer's orders name nobody from then on, which makes lists reload.
       ["DELETE /api/users/{id}", user],
       ["GET /api/history", ""],
       ["PUT /api/views/first", ""],
@@ -202,7 +202,7 @@ describe("the routes and their document", () => {
       const answer = await shop.call(method, url, { token: session, ...(body ? { body } : {}) });
       expect(answer.status, name).toBe(200);
       answers.set(name, answer.body);
-      // It ends all sessions.
+      // Changing the password ends all sessions.
       if (path.endsWith("password")) session = await startSession(shop.db, nour, shop.clock.now, "A browser");
       const missing = pathsOf(exampleOf(operation?.responses["200"])).filter(
         (path) => !pathsOf(answer.body).includes(path),
@@ -223,7 +223,7 @@ describe("the routes and their document", () => {
     }
   });
 
-  /** A view of the shop. */
+  /** Returns a view of the shop. */
   const viewRow = (id: string, name: string): ViewsTable => ({
     id,
     list: "orders",
@@ -236,14 +236,14 @@ describe("the routes and their document", () => {
     updated_at: shop.clock.now.toISOString(),
   });
 
-  /** As many pages as a session has at most. */
+  /** Returns as many pages as a session may have. */
   async function pagesOf({ db, clock }: TestShop): Promise<PresenceTable[]> {
     const { token_hash } = await db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow();
     const row = { token_hash, list: "orders", record_id: "any", renewed_at: clock.now.toISOString() } as const;
     return Array.from({ length: mostPages }, (_, n) => ({ ...row, page: `page-${n}` }));
   }
 
-  /** Changes that are not taken back, by why. */
+  /** Makes changes that cannot be undone; returns their ids by the reason. */
   async function changesThatStay({ db, call, token }: TestShop): Promise<Record<string, string>> {
     const [one, two, three] = await db.selectFrom("customers").select(["id", "email"]).orderBy("id", "desc").execute();
     const orders = db.selectFrom("orders").select("id").where("cancelled", "=", 0).orderBy("id", "desc");
@@ -264,7 +264,7 @@ describe("the routes and their document", () => {
     return { email_taken: deleted, changed_since: edited, already_undone: undone, order_cancelled: shipped };
   }
 
-  /** The answer to one call more than may wait for a password's hash. */
+  /** Returns the answer to a call that is refused because too many wait for a password's hash. */
   async function refusedAsBusy(call: () => Promise<Answer>): Promise<Answer> {
     setPasswordCost(15);
     const answers = await Promise.all(Array.from({ length: 20 }, call));
@@ -339,7 +339,7 @@ describe("the routes and their document", () => {
               .execute();
           const isJson = value.message !== "The request is not valid JSON.";
           const body = isJson ? (bodies[code] ?? good) : "{";
-          // Any text may be searched for, but not so many words.
+          // Any text may be searched for, but not with so many words.
           const wrong = named === "q" ? Array.from({ length: 101 }, (_, n) => n + 1000).join("+") : "x";
           const beside = path.endsWith("/window") && code.endsWith("not_found") ? "?afterId=none" : "";
           const query = method === "GET" && named ? `?${named}=${wrong}` : beside;

@@ -17,7 +17,7 @@ onEachDatabase("a session", (kind) => {
   afterEach(() => shop.stop());
   const { pass, me } = visitorsOf(() => shop);
   const uses = () => shop.db.selectFrom("sessions").select("last_used_at").execute();
-  /** Nobody waits for it while a request is answered. */
+  /** Waits until the session's use is written, which no reply waits for. */
   const untilUseIsWritten = () =>
     until(async () => (await uses()).some(({ last_used_at }) => last_used_at === shop.clock.now.toISOString()));
 
@@ -45,7 +45,7 @@ onEachDatabase("a session", (kind) => {
     const { body } = await shop.call("GET", "/api/auth/admin/sessions", { token: within });
     const open = (body as { data: { sessions: { createdAt: string }[] } }).data.sessions;
     expect(open.map(({ createdAt }) => createdAt)).toEqual([new Date(right.getTime() + soon).toISOString()]);
-    // They end for good with the next sign-in.
+    // The next sign-in deletes them.
     await startSession(shop.db, shop.administratorId, right);
     expect(await shop.db.selectFrom("sessions").selectAll().execute()).toHaveLength(2);
   });

@@ -12,14 +12,14 @@ import { until } from "../until.ts";
 import { administrator, databaseKinds, freshDatabase } from "./harness.ts";
 import { Processes, type Running } from "./processes.ts";
 
-/** How often one of them is killed while the other goes on; every fourth time both are. */
+/** The number of rounds: each kills one process while the other goes on, every fourth round both. */
 const rounds = { SQLite: 28, PostgreSQL: 14 };
 
 describe("several processes on one database", () => {
   const processes = new Processes();
   afterEach(() => processes.killAll());
 
-  /** A database with an administrator and customers, and a session. */
+  /** Prepares a database with an administrator, customers, orders and a session. */
   async function prepare(url: string) {
     const db = openDatabase(url);
     await migrate(url);
@@ -93,7 +93,7 @@ describe("several processes on one database", () => {
           }
         });
         const hasWritten = (user: string) => (acknowledged.get(user) ?? 0) > round * 1000;
-        // A writer that is refused ends it, too.
+        // A refused writer ends the round, too.
         await Promise.race([until(() => users.every(hasWritten)), Promise.all(writers)]);
         await delay(100 + 100 * (round % 4));
         killed = round % 4 === 0 ? [0, 1] : [round % 2];
@@ -105,7 +105,7 @@ describe("several processes on one database", () => {
           const kept = Number(name.replace("Change ", ""));
           const known = acknowledged.get(id) ?? 0;
           expect(known).toBeGreaterThan(round * 1000);
-          // The change in flight when the process died may have been kept without being acknowledged.
+          // A change in flight when the process died may be stored without being acknowledged.
           expect([known, known + 1]).toContain(kept);
           expect(age).toBe(kept % 1000);
         }

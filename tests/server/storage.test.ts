@@ -12,7 +12,7 @@ import { databaseKinds, openShop, type TestShop } from "./harness.ts";
 describe.each(databaseKinds)("the storage on %s", (kind) => {
   let shop: TestShop;
   let other: Database;
-  /** Of its own, since in libSQL a connection that has explained a query may read from before another's change. */
+  /** Separate, because a libSQL connection that has explained a query may read a state from before another's change. */
   let explaining: Database;
   beforeAll(async () => {
     shop = await openShop(kind);

@@ -22,7 +22,7 @@ onEachDatabase("failed sign-ins", (kind) => {
     expect(signInLimits).toEqual(limits);
   });
 
-  /** As if so many sign-ins from each address and for each account had failed since the window began. */
+  /** Sets the failed sign-ins of each address and account in the current window. */
   const countFailures = (attempts: number) => shop.db.updateTable("sign_in_attempts").set({ attempts }).execute();
 
   test("after too many failures from an address an account's sign-ins are refused there, known or not, even the right one", async () => {
@@ -53,7 +53,7 @@ onEachDatabase("failed sign-ins", (kind) => {
         statuses.push((await signIn(administrator.email, "wrong password", address)).status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(signInLimits.perAccountFromAddress);
     }
-    // Another address of version 6 in the same network may be the same person's.
+    // Another IPv6 address in the same network may be the same person's.
     expect((await signIn(administrator.email, administrator.password, "2001:db8:0:ffff::1")).status).toBe(429);
     expect((await signIn(administrator.email, administrator.password, "2001:db8:1:1::7")).status).toBe(200);
   });
@@ -84,7 +84,7 @@ onEachDatabase("failed sign-ins", (kind) => {
     }
   });
 
-  /** As if sign-ins to an account had failed from so many addresses, this one among them, that it is locked everywhere. */
+  /** Locks an account everywhere, as if sign-ins to it had failed from many addresses, this one among them. */
   const lockEverywhere = async (email: string, address = "192.0.2.1") => {
     await shop.db.deleteFrom("sign_in_attempts").execute();
     await failSignIn(shop.db, email, address, shop.clock.now);

@@ -1,4 +1,4 @@
-// What one or two letters are found by on PostgreSQL (docs/decisions/0038): nothing with them may be missed.
+// The index for searches of one or two letters on PostgreSQL (docs/decisions/0038): it may miss no text that has them.
 import { expect, test } from "vitest";
 import { piecesOf, symbolsOf } from "../../server/storage/trigram-pieces.ts";
 import { coversOf } from "../../server/storage/windows/pieces.ts";

@@ -16,7 +16,7 @@ import { administrator, aUser, everythingStored, serve, type TestServer, testCon
 import { linesUnder } from "./operating.ts";
 import { Processes } from "./processes.ts";
 
-/** The accounts belong to all of the tests' PostgreSQL: these have names of their own, where the text says sillage. */
+/** Returns the two accounts of docs/operating.md under other names: accounts belong to the tests' whole PostgreSQL. */
 function twoAccounts() {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   const urlOf = (account: string) => inject("postgresUrl").replace(/sillage@(.*)\/postgres$/, `${account}@$1/${name}`);
@@ -42,7 +42,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
   const processes = new Processes();
   let folder: string;
   let server: TestServer;
-  /** Gives an operator's command, and waits for its end. */
+  /** Runs an operator's command, and waits for its end. */
   const command = async (name: string, url: string, ...args: string[]) => {
     const { ended, output } = processes.run(folder, `commands/${name}.ts`, { DATABASE_URL: url }, ...args);
     return { code: await ended, ...output };
@@ -93,7 +93,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     await changeEverything();
   });
 
-  /** Whatever writes and reads, once. */
+  /** Makes every kind of write and read, once. */
   async function changeEverything() {
     const { email, password } = administrator;
     const signedIn = await server.call("POST", "/api/auth/admin/login", { body: { email, password } });
@@ -122,7 +122,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     ];
     expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual(answers.map(() => 200));
     expect(answers.at(-2)?.text).toMatch(/"orders":[1-9]/);
-    // The triggers have marked what changed, and it is counted anew: here, or by the server itself.
+    // The triggers have marked the changed buckets, which are counted again here or by the server itself.
     while (await rollUp(server.db));
     const dirty = server.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
     await expect.poll(() => dirty.execute()).toEqual([]);

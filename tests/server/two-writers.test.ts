@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { databaseKinds, openShop } from "./harness.ts";
 import { Processes } from "./processes.ts";
 
-/** WRITERS_SECONDS for longer. */
+/** The duration of the writing; WRITERS_SECONDS for longer. */
 const seconds = Number(process.env.WRITERS_SECONDS ?? 1);
 const shared = 50;
 
@@ -14,7 +14,7 @@ interface Listed {
   readonly version: string;
   readonly shipping?: { readonly trackingNumber?: string; readonly notes?: string };
 }
-/** What a writer changes, each a field of its own and both the same one. */
+/** The fields that writers change: one of their own each, and the carrier both. */
 type Fields = { trackingNumber: string; notes: string; carrier: string };
 
 describe("two writers of the same orders, each at a server of its own", () => {
@@ -72,7 +72,7 @@ describe("two writers of the same orders, each at a server of its own", () => {
       const last = changes.at(-1);
       expect(version).toBe(last?.version);
       expect(shipping).toMatchObject(last?.fields ?? {});
-      // What one of them has written is there until they write it anew, whatever the other does.
+      // A writer's own field keeps its value until that writer changes it, whatever the other does.
       for (const [place, { by, fields }] of changes.entries()) {
         const before = changes[place - 1];
         const others = by === 0 ? "notes" : "trackingNumber";

@@ -25,7 +25,7 @@ async function changeUser(shop: TestShop, call = shop.call): Promise<Answer> {
 }
 
 describe("PostgreSQL that stops answering", () => {
-  /** The processes of PostgreSQL that serve connections to the database of `db`, but for the one that asks. */
+  /** Returns the ids of the PostgreSQL processes that serve the database of `db`, except the one that asks. */
   async function backendsOf(db: Database): Promise<number[]> {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
@@ -45,7 +45,7 @@ describe("PostgreSQL that stops answering", () => {
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
     try {
       expect(await requests()).toMatchObject([unavailable, unavailable, unavailable]);
-      // Whatever still is frozen, other connections serve the next requests.
+      // While some connections are still frozen, others serve the next requests.
       await expect.poll(async () => (await requests()).map(({ status }) => status)).toEqual([200, 200, 200]);
     } finally {
       for (const pid of frozen) process.kill(pid, "SIGCONT");
@@ -59,7 +59,7 @@ describe("a migration", () => {
     const db = openDatabase(url);
     cleanups.push(remove, () => db.destroy());
     await db.connection().execute(async (other) => {
-      // Kysely's lock of migrations.
+      // The lock that Kysely takes for migrations.
       await sql`select pg_advisory_lock(3853314791062309107)`.execute(other);
       const migrating = migrate(`${url}?statement_timeout=200&query_timeout=200`);
       migrating.catch(() => {});
@@ -89,7 +89,7 @@ describe("a migration", () => {
     await delay(50);
     other.exec("rollback");
     other.close();
-    // It has waited: now it fails at what it finds, tables that it thinks are missing.
+    // The migration has waited; now it fails at tables that it expects to be missing.
     await expect(migrating).rejects.toThrow(/already exists/);
   });
 });
@@ -164,7 +164,7 @@ describe("a SQLite file that is removed", () => {
     expect(await change()).toMatchObject(unavailable);
     expect((await shop.call("GET", "/health/ready")).status).toBe(503);
     if (part === "-wal") {
-      // The file alone has what was acknowledged before.
+      // The main file alone has what was acknowledged before.
       const file = `${fileOf(shop.config.databaseUrl)}.alone`;
       copyFileSync(fileOf(shop.config.databaseUrl), file);
       const alone = openDatabase(`file:${file}`);

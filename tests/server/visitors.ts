@@ -1,7 +1,7 @@
 import type { Answer, DatabaseKind, TestShop } from "./harness.ts";
 import { openShop } from "./harness.ts";
 
-/** A shop behind a proxy of its own, so that each sign-in can come from an address of its own. */
+/** Opens a shop behind a proxy, so that each sign-in can come from an address of its own. */
 export const openBehindProxy = (kind: DatabaseKind): Promise<TestShop> => openShop(kind, { TRUST_PROXY: "127.0.0.1" });
 
 export interface Visitors {
@@ -12,7 +12,7 @@ export interface Visitors {
   me: (token: string) => Promise<Answer>;
 }
 
-/** What people do at the shop, and time. */
+/** Returns the actions of people at the shop, and of time. */
 export const visitorsOf = (shop: () => TestShop): Visitors => ({
   pass: (milliseconds) => {
     shop().clock.now = new Date(shop().clock.now.getTime() + milliseconds);

@@ -39,7 +39,7 @@ import {
 } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
-/** Of a shop that is large for what statements may read. */
+/** Limits of a shop that is large for what its statements may read. */
 const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 5, overlaid: 4, skipped: 6, sample: 8 };
 
 const both = (keys: readonly string[]) => keys.flatMap((key) => [key, `-${key}`]);
@@ -84,7 +84,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
   const read = (request: WindowRequest, limits?: WindowLimits) =>
     inOneMoment(shop.db, (transaction) => readWindow(transaction, request, limits));
 
-  /** All ids, window by window from a place on, and the key that it ends with. */
+  /** Reads all ids, window by window from a place on; returns them, and the key at the end. */
   async function walk(
     ask: (places: Query) => WindowRequest,
     forwards: boolean,
@@ -113,7 +113,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       const { ids, end } = await walk(ask, true, limits);
       expect(ids, `forwards, ${about}`).toEqual(expected);
       if (end !== undefined) {
-        // The key that it ends with is of the last row, or of one that is not let through.
+        // The key at the end is that of the last row, or of a row that the filter does not let through.
         const back = (await walk(ask, false, limits, { before: end })).ids;
         expect(expected.length - back.length).toBeLessThanOrEqual(1);
         expect(back, `backwards, ${about}`).toEqual(expected.slice(0, back.length));
@@ -183,7 +183,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       briefAndLong({ every: 5, runs: 5 }, { every: 2, runs: 10 }, ({ every, runs }) => {
         test("are the rows that the page's own search finds", async () => {
           const letters = new Set(lists.orders.flatMap((order) => [...orderTexts(order).join("")]));
-          // No trigram begins with what a text ends with.
+          // The ends of texts, with which no trigram begins.
           const texts = [...lists.orders.map(orderTexts), ...lists.users.map(userTexts)].flat();
           const endings = new Set(texts.flatMap((text = "") => [-1, -2].map((from) => [...text].slice(from).join(""))));
           const searched = [...terms, ...letters, ...endings].filter((_, n) => n % every === 0);
@@ -214,7 +214,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
           const askedUsers = fc.tuple(fc.constantFrom(...usersBy), fc.constantFrom("", "a"), userFilters);
           await fc.assert(
             fc.asyncProperty(askedUsers, async ([sort, q, filter]) => {
-              // The dates are the reader's own.
+              // Dates are in the reader's time zone.
               const query: Query = { sort, q, ...filter };
               const asked = fetchUsers({ ...query, zone: "Asia/Karachi" });
               await expectWindows(usersOnPage(lists, query), asked, JSON.stringify(query));
@@ -301,7 +301,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       await rename.where("id", "in", [deleted, other]).execute();
       const deletion = await shop.db.startTransaction().execute();
       await deletion.selectFrom("customers").select("id").where("id", "=", deleted).forUpdate().execute();
-      // The one that is locked comes first, and is not all.
+      // The locked record comes first, and is not the only one.
       expect(await indexMarked(shop.db, "users", 1)).toBe(true);
       await indexMarked(shop.db, "users");
       expect(await marked()).toEqual([{ id: deleted }]);
@@ -485,7 +485,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       await shop.db.updateTable("orders").set({ cancelled: 0, status: "pending" }).execute();
       const all = (await everything()).orders.map(({ _id }) => _id);
 
-      // By when they came: what is changed, read or not, stays in its place, and what goes is left out if it was not read.
+      // By date: a changed order keeps its place, read or not, and a deleted one is missing if it was not read yet.
       let [changed, deleted] = ["", ""];
       const byDate = await readAll("", async (read) => {
         const left = all.filter((id) => !read.includes(id));
@@ -495,7 +495,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       });
       expect(byDate.toSorted()).toEqual(all.filter((id) => id !== deleted).toSorted());
 
-      // By status: the one that moves is in it twice or not at all, and each other once.
+      // By status: an order that moves is read twice or not at all, every other order once.
       await shop.db.updateTable("orders").set({ cancelled: 0, status: "pending" }).execute();
       const statuses = await get("/api/orders/window?limit=200&sort=status");
       const moved: string[] = [];
@@ -574,7 +574,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       await explained(fetchOrders(query), small);
       await explained(fetchOrders({ ...query, sort: "-total", at: "3" }), undefined);
     }
-    // Where few have what is asked for, PostgreSQL would rather look at all that have it than at the rows of a walk.
+    // Where few records match, PostgreSQL would rather read all of them than the rows of a walk.
     const [one] = (await everything()).users;
     await shop.db.updateTable("orders").set({ customer_id: one?._id }).execute();
     await shop.db.updateTable("order_items").set({ name: "Rare" }).where("position", "=", 7).execute();
@@ -597,7 +597,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       .set({ name: "Zed ~ 5% ¿q", email: "zed@shop.qq", email_key: "zed@shop.qq" })
       .where("id", "=", user)
       .execute();
-    // The list calls it "Unknown", whose end no trigram begins with.
+    // The list shows "Unknown" for it, and no trigram begins with the end of that.
     const odd = orders.at(-2)?._id ?? "";
     await sql`update orders set status = 'odd', cancelled = 0 where id = ${odd}`.execute(shop.db);
     await indexAll(shop.db);
@@ -631,23 +631,23 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
     const whole = { ids: [oldest], isEnd: true, isComplete: true };
     const ask = () => read(fetchOrders({ q: "¤" })({}), limits);
-    // As another process, which knows of none.
+    // Another process, which does not know of any pieces.
     const other = openDatabase(shop.config.databaseUrl);
     await other.connection().execute(async (own) => {
-      // The server itself waits meanwhile.
+      // The lock keeps the server itself from collecting.
       await sql`select pg_advisory_lock(${sql.lit(indexLock)})`.execute(own);
       await sql`delete from order_index_trigrams_terms`.execute(own);
       await sql`insert into index_terms_behind (trigrams, "row")
         select 'order_index_trigrams', max("row") from order_index`.execute(own);
       for (let slices = 0; await collectPieces(own, 250); slices += 1) {
-        // Until they all are, nobody knows what is in none.
+        // Until all pieces are collected, a search cannot know that it has found everything.
         if (slices === 0) expect(await ask()).toMatchObject({ ids: [], isComplete: false });
         expect(slices).toBeLessThan(1_000);
       }
     });
     await other.destroy();
     expect(await ask()).toMatchObject(whole);
-    // What follows is known by what was indexed since.
+    // Later pieces are known as soon as their rows are indexed.
     await shop.db.updateTable("orders").set({ customer_email: "zed@shop.¥" }).where("id", "=", oldest).execute();
     await indexAll(shop.db);
     expect(await read(fetchOrders({ q: "¥" })({}), limits)).toMatchObject(whole);
@@ -667,7 +667,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       .where("id", "in", ids.slice(0, 300))
       .execute();
     await indexAll(shop.db);
-    // A smaller sample may have the one that is found among very few others.
+    // In a smaller sample, the only match might be among very few other rows.
     const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 60 };
     const ask = fetchOrders({ carrier: ["DHL"], city: ["Lahore"] });
     const nothing = { ids: [], isEnd: true, isComplete: true };

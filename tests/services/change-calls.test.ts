@@ -105,7 +105,7 @@ test.each([
     { order: { _id: "u1", orderId: "10480" } },
     { type: "order.changed", change: { type: "restored", record: { _id: "u1", orderId: "10480" } } },
   ],
-  // What had brought it back is undone, and it is gone again.
+  // The change that had restored the record is undone, so it is gone again.
   ["user", {}, { type: "user.changed", change: { type: "removed", id: "u1" } }],
   ["order", {}, { type: "order.changed", change: { type: "removed", id: "u1" } }],
   ["order", { order: 7 }, { type: "order.changed", change: { type: "removed", id: "u1" } }],
@@ -157,7 +157,7 @@ describe("a call outlives the page", () => {
     const waiting: (() => void)[] = [];
     const received = fakeServer(() => new Promise((answer) => waiting.push(() => answer(json({})))));
     const make = createChangeCalls(createHttp(fakeHost("t").host));
-    /** Sends a body of so many bytes, and waits until it is on its way. */
+    /** Sends a body of `bytes` bytes, and waits until the request is made. */
     const send = async (bytes: number) => {
       const count = waiting.length;
       const done = make(cancelOf("x".repeat(bytes - frame)), signal);

@@ -18,7 +18,7 @@ const deletion = { list: "orders", since: "shop-orders-1", version: "shop-orders
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const read = { list: "orders", since: "shop-orders-1", version: "shop-orders-2" };
 
-/** Follows a server whose stream says `parts`, one chunk each. */
+/** Follows a server whose stream sends `parts`, one chunk each. */
 async function follow(parts: string[], type = "text/event-stream; charset=utf-8") {
   const page = fakeHost("token");
   const chunks = parts.map((part) => new TextEncoder().encode(part));

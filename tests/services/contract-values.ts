@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { fc } from "../properties.ts";
 
-/** The parts of a contract schema that say what it takes. */
+/** The properties of a contract's schema that tell what it accepts. */
 type Schema = v.GenericSchema & {
   wrapped: Schema;
   item: Schema;
@@ -10,7 +10,7 @@ type Schema = v.GenericSchema & {
   pipe?: readonly { type: string }[];
 };
 
-/** Any value that `schema` takes as it stands. */
+/** Returns any values that `schema` accepts unchanged. */
 export function validValue(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const { type, wrapped, item, entries, options, pipe } = schema as Schema;
   switch (type) {
@@ -35,7 +35,7 @@ export function validValue(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What a careless server may send for `schema`: valid in parts, and any JSON in any place. */
+/** Returns values that a careless server may send for `schema`: partly valid, with any JSON in any place. */
 export function carelessValue(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const { type, wrapped, item, entries } = schema as Schema;
   const anything = fc.oneof(fc.jsonValue(), fc.constantFrom("12", " 7 ", "true", "false", "0x10", "1e999", 0, 1));
@@ -63,7 +63,7 @@ function recordOf(
   });
 }
 
-/** Where `value` is not what a reader of `schema` may rely on after decoding; none when all is well. */
+/** Returns the paths at which a decoded `value` is not what `schema` promises; empty if there are none. */
 export function unreliableParts(schema: v.GenericSchema, value: unknown, path = "value"): string[] {
   const { type, wrapped, item, entries } = schema as Schema;
   switch (type) {

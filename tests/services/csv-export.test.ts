@@ -28,13 +28,13 @@ class FakeWorker {
     this.terminated += 1;
   }
 
-  /** Answers, unless it is stopped, and lets the page take the answer in. */
+  /** Replies, unless it is stopped, and waits until the page has handled the reply. */
   async answer(reply: CsvReply) {
     if (!this.terminated) this.onmessage?.({ data: reply });
     await settled();
   }
 
-  /** What it was sent, as numbers of users. */
+  /** The requests so far, each as its number of users, or its number of orders and their columns, or as it is. */
   get asked() {
     return this.received.map((request) =>
       request === "finish"
@@ -86,7 +86,7 @@ afterEach(() => {
 
 const usersOf = (count: number): User[] => Array.from({ length: count }, (_, index) => ({ _id: String(index) }));
 
-/** An export that has begun, and what becomes of it. */
+/** Starts an export, and tracks its progress and outcome. */
 function start(users: readonly User[], fileName = "users_export.csv") {
   const progress: number[] = [];
   const controller = new AbortController();
@@ -196,7 +196,7 @@ describe.each(moments)("while the worker writes %s", (_, answers) => {
     controller.abort(reason);
     await settled();
     expect([outcome(), worker.terminated]).toEqual([{ failed: reason }, 1]);
-    // An answer that was under way.
+    // A reply that was already under way changes nothing.
     await worker.answer(answers === 2 ? new Blob(["csv"]) : 1000 * (answers + 1));
     expect([saved, progress, worker.received.length]).toEqual([[], told, sent]);
   });
@@ -269,7 +269,7 @@ describe("what a large shop finds", () => {
   const refusedWith = (status: number) =>
     ({ kind: "refused", status, code: undefined, serverMessage: undefined }) as const;
 
-  /** An export of orders that has begun, what it asks the server, and what becomes of it. */
+  /** Starts an export of orders, and tracks its requests to the server and its outcome. */
   function startFound() {
     const asked: Asked[] = [];
     const read: ReadWindow<{ _id: string }> = (query, place, signal, size) =>
@@ -325,10 +325,10 @@ describe("what a large shop finds", () => {
     await settled();
     expect(asked).toMatchObject([{ query: "?q=rose", place: { at: 0 }, size: 500 }]);
     await last().answer(0, 2, { isFirst: true });
-    // The next comes while this one is written.
+    // The next window is requested while this one is written.
     expect([worker.asked, asked.length, last().place]).toEqual([[[2, ["total"]]], 2, { after: "k2" }]);
     await last().answer(2, 4);
-    // No more are asked for than the worker keeps up with.
+    // No further window is requested until the worker has caught up.
     expect([worker.asked.length, asked.length]).toEqual([2, 2]);
     await worker.answer(2);
     expect([asked.length, last().place]).toEqual([3, { after: "k4" }]);

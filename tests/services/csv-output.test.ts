@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A worker of its own, that answers what it is sent. */
+/** Starts a new worker. Returns a function that sends it a request and returns its replies. */
 async function startWorker(): Promise<(request: CsvRequest) => CsvReply[]> {
   let replies: CsvReply[] = [];
   const listeners: ((event: { data: CsvRequest }) => void)[] = [];
@@ -23,7 +23,7 @@ async function startWorker(): Promise<(request: CsvRequest) => CsvReply[]> {
 
   return (request) => {
     replies = [];
-    // As it comes out of a page's message.
+    // Cloned, as a message from the page would be.
     for (const listener of listeners) listener({ data: structuredClone(request) });
     return replies;
   };
@@ -43,7 +43,7 @@ async function fileOf(slices: readonly (readonly User[])[]): Promise<Blob> {
 
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
 
-/** What fast-csv's documented entry writes for the same users. */
+/** Returns what fast-csv's documented entry writes for the same users, after a byte order mark. */
 async function expectedBytes(users: readonly User[]): Promise<Buffer> {
   const csv = await writeToString(users.map(userCsvRow), {
     headers: [...userCsvHeaders],

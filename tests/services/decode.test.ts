@@ -11,7 +11,7 @@ const entities: [string, v.GenericSchema][] = [
   ["Administrator", Administrator],
 ];
 
-/** What a server's JSON of `value` is parsed to. */
+/** Returns `value` as it is after being sent as JSON. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe.each(entities)("decoding a %s", (_, schema) => {

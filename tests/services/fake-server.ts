@@ -13,7 +13,7 @@ export interface Received {
 
 type Answer = (request: Received) => Response | Promise<Response>;
 
-/** Stands in for the network: answers every fetch as `answer` says, and keeps what was asked. */
+/** Stands in for the network: replies to every fetch as `answer` says. Returns the requests so far. */
 export function fakeServer(answer: Answer): Received[] {
   const received: Received[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -29,7 +29,7 @@ export function fakeServer(answer: Answer): Received[] {
     };
     received.push(request);
     signal.throwIfAborted();
-    // As a real fetch does, rejects when it is aborted before its answer.
+    // Rejects if aborted before the reply, as a real fetch does.
     return await Promise.race([answer(request), aborted(signal)]);
   });
   return received;
@@ -49,7 +49,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 export const html = (status = 200) =>
   new Response("<!doctype html><h1>Gateway</h1>", { status, headers: { "content-type": "text/html" } });
 
-/** A response whose body arrives in `parts`, then ends, or breaks off with `error`, or waits until it is aborted. */
+/** Returns a response whose body arrives in `parts`, then ends, breaks off, or waits until it is aborted. */
 export function arriving(
   parts: Uint8Array[],
   {
@@ -75,7 +75,7 @@ export function arriving(
   return new Response(body, { headers: { "content-type": type, ...headers } });
 }
 
-/** The page around the HTTP layer, which keeps what it was told. */
+/** Returns the HTTP layer's host, which records what it is told. */
 export function fakeHost(token: string | null = null) {
   const toasts: [kind: string, message: string][] = [];
   const rejections: [token: string, message: string | undefined][] = [];

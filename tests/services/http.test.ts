@@ -284,7 +284,7 @@ describe("a call that its caller cancels", () => {
     const outcome = call({ signal: caller.signal }, "token");
     await until(() => received.length === 1);
     caller.abort();
-    // At once: a silent server would be given up in any case, a minute later.
+    // Aborted at once: after a minute, the timeout would abort it anyway.
     expect(received[0]?.signal.aborted).toBe(true);
     await silence(outcome);
   });

@@ -54,7 +54,7 @@ describe("a customer's orders", () => {
       { ...whole, figures: { ...figures, spent: 1.7e308 } },
       { ...whole, figures: { ...figures, cancelled: -1 } },
       { ...whole, figures: { ...figures, cancelled: 4 } },
-      // Orders of which there are fewer, or none of those that there are.
+      // More orders than are counted, or none although some are counted.
       { ...whole, figures: { ...figures, orders: 1 } },
       { ...whole, orders: [] },
       { ...whole, orders: [null, "x"] },
@@ -64,7 +64,7 @@ describe("a customer's orders", () => {
 });
 
 describe("the orders beside one", () => {
-  /** Answers each call in turn, and notes what was asked beside the sort. */
+  /** Replies to the calls with `answers` in turn, and records what they ask for besides the sort. */
   function windowsOf(...answers: object[]) {
     const asked: string[] = [];
     const json = async (path: string) => {
@@ -153,7 +153,7 @@ describe("a window", () => {
       { ...whole, first: undefined, last: undefined },
     ])
       await expect(read(body), JSON.stringify(body)).rejects.toThrow(/^The /);
-    // What has just changed may be counted still.
+    // No rows are valid where the count may be out of date.
     expect(await read({ ...empty, isBehind: true })).toMatchObject({ records: [] });
     expect(await read({ ...empty, total: { ...whole.total, isExact: false } })).toMatchObject({ records: [] });
     expect(await read({ ...empty, isEnd: true, total: { ...whole.total, about: 0 } })).toMatchObject({ records: [] });

@@ -70,7 +70,7 @@ describe("the version", () => {
 });
 
 describe("as one record a line", () => {
-  /** Records with all that takes several bytes, or looks like the end of a line and is none. */
+  /** Texts of characters that take several bytes, or that look like the end of a line and are none. */
   const someText = fc.string({ unit: fc.constantFrom("a", "é", "₨", "🌹", "\u2028", "\n", "\r", '"', "\\", "\uFEFF") });
   const someOrders = fc
     .array(fc.tuple(validValue(Order), someText), { maxLength: 4 })
@@ -227,7 +227,7 @@ test.each([
   ["plain JSON", (list: object[]) => json(list)],
 ])("a long list as %s lets the page do other things meanwhile", async (_, response) => {
   let time = 0;
-  // Every look at the clock finds another 20 ms gone.
+  // Each reading of the clock is another 20 ms later.
   vi.spyOn(performance, "now").mockImplementation(() => {
     time += 20;
     return time;

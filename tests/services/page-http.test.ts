@@ -3,7 +3,7 @@ import { type HttpNotice, http, watchHttp } from "../../src/services/page-http.t
 import { sessionOf } from "../../src/services/session-token.ts";
 import { storeInMemory } from "../machines/memory-storage.ts";
 
-/** What the page's calls tell when a server answers so. */
+/** Returns the notices of the page's calls when a server replies like this. */
 async function told(status: number, body: object): Promise<HttpNotice[]> {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   storeInMemory({ authToken: "a-token-of-nadia" });

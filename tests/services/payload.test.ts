@@ -7,7 +7,7 @@ import { fc } from "../properties.ts";
 const session = { authToken: "t", user: {} };
 const list = [{ _id: "1" }];
 
-/** The three places that a reply may have its payload in (behaviour: Where a payload is). */
+/** The three places where a reply may have its payload (behaviour: Where a payload is). */
 const readings: [string, (payload: unknown) => unknown][] = [
   ["the body itself", (payload) => payload],
   ["under data", (payload) => ({ data: payload, message: "Fine." })],

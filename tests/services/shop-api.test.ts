@@ -89,7 +89,7 @@ const order = {
 const shipping = { carrier: "DHL", trackingNumber: "1Z 999", status: "shipped", estimatedDelivery: "", notes: "Ring" };
 const noOrder = [{}, { data: null }, { data: { data: null } }, { data: [] }, { data: "o1" }, { message: "Done." }];
 
-/** What can be done with an order that is answered with it, and what is known to have become of it by then. */
+/** Changes whose reply is the order, and the fields that are known of the changed order even without it. */
 const orderChanges: [string, (id: string) => Promise<unknown>, object][] = [
   [
     "cancelling an order",
@@ -265,10 +265,10 @@ describe("a change names the version that it is based on", () => {
   test.each(calls)("%s", async (_, call) => {
     const received = fakeServer(() => json({}));
     await call({ _id: "r1", version: "105-3f9a2c41" });
-    // As a record is before its first change.
+    // The version of a record before its first change.
     await call({ _id: "r1", version: "0" });
     await call({ _id: "r1" });
-    // What another server calls a version is something else.
+    // Another server may use the field for something else.
     for (const version of ["3", "", "1-\n", "1-ü", '1-"', "v1.2"]) await call({ _id: "r1", version });
     const sent = received.map(({ headers }) => new Headers(headers).get("if-match"));
     expect(sent).toEqual(['"105-3f9a2c41"', '"0"', ...Array(7).fill(null)]);

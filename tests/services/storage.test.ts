@@ -5,7 +5,7 @@ let kept: Map<string, string>;
 let page: EventTarget;
 let storage: typeof import("../../src/services/storage.ts").storage;
 
-/** A value that the page keeps. */
+/** Returns the functions of one stored value. */
 const valueNamed = (name: string) => ({
   read: () => storage.read(name),
   write: (value: string | null) => storage.write(name, value),
@@ -14,7 +14,7 @@ const valueNamed = (name: string) => ({
 const authToken = valueNamed("authToken");
 const isDarkMode = valueNamed("isDarkMode");
 
-/** A browser's local storage of which `broken` methods throw. */
+/** Returns a local storage of which the `broken` methods throw. */
 function fakeLocalStorage(...broken: ("getItem" | "setItem" | "removeItem")[]) {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,4 +1,4 @@
-// That the library which keeps the toasts keeps no more of them than are to be seen (behaviour: Toasts).
+// Checks that the toast library keeps no more toasts than are to be shown (behaviour: Toasts).
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toast, useToasterStore } from "react-hot-toast/headless";

@@ -5,12 +5,12 @@ import type { Database } from "../../storage/tables.ts";
 import type { Clocks } from "../months.ts";
 import { run, whole } from "../statements.ts";
 
-/** Whether an order is in no bucket, in the words of the index orders_beside_rollups, or it would not serve. */
+/** Whether order `o` is in no bucket. Worded as in the index orders_beside_rollups, or the index is not used. */
 export const hasNoBucket = sql<boolean>`(o.created_at is null or o.created_at not like '____-__-__T__:__:%')`;
 
 /**
- * The orders of which rollups do not tell all: what comes after `from`. PostgreSQL expects most orders among them, and would
- * rather read another index whole; asked first for what the right one has, it does not.
+ * Returns a `from` clause of the orders `o` that rollups do not fully cover. PostgreSQL overestimates them and would scan
+ * another index; selecting their ids first makes it use orders_beside_rollups.
  */
 export const besideRollups = (db: Database) =>
   isPostgres(db)
@@ -20,7 +20,7 @@ export const besideRollups = (db: Database) =>
       ) select o.* from few cross join lateral (select * from orders where id = few.id offset 0) as o) as o`
     : sql`orders as o indexed by orders_beside_rollups`;
 
-/** Orders that are in no bucket and have the same date, status and cancellation; in a month where their date is one. */
+/** The orders in no bucket with the same date, status and cancelled flag. `month` is undefined without a readable date. */
 export interface OtherOrders {
   readonly createdAt: string | null;
   readonly month: number | undefined;
@@ -30,7 +30,7 @@ export interface OtherOrders {
   readonly paisa: number;
 }
 
-/** All orders that are in no bucket. */
+/** Reads the orders in no bucket, grouped by date, status and cancelled flag. */
 export async function ordersWithoutBucket(db: Database, clocks: Clocks): Promise<OtherOrders[]> {
   const { rows } = await run(
     db,

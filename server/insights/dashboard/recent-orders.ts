@@ -13,12 +13,12 @@ interface Listed {
   readonly created_at: string | null;
 }
 
-/** The newest orders, those of the same moment as the list has them. */
+/** Reads the newest orders, in the order of the list. */
 export async function recentOrders(db: Database, others: readonly OtherOrders[]) {
   const latest = sql<Listed>`select o.id, o.created_at from orders as o where ${hasBucket}
     order by o.created_at desc, o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;
   const found = [...(await run(db, latest)).rows];
-  // Others have a date that only SQL by hand can write, or none: those are wanted where hardly any has one.
+  // Malformed dates, which only SQL by hand can write, may be recent, too. Undated orders only fill up the list.
   if (others.some(({ createdAt }) => createdAt !== null)) {
     const odd = sql<Listed>`select o.id, o.created_at from ${besideRollups(db)}
       where ${hasNoBucket} and o.created_at is not null`;

@@ -4,7 +4,7 @@ import type { Source } from "../rollups.ts";
 import type { OtherOrders } from "./beside-rollups.ts";
 import { MonthSums } from "./month-sums.ts";
 
-/** Revenue and orders, and what was sold in each month of the year, whichever year. */
+/** Computes revenue, orders, and sales by month of the year, all years together. Amounts are rupees. */
 export async function salesOf(
   source: Source,
   ranges: readonly MonthRange[],

@@ -10,7 +10,7 @@ import { MonthSums } from "./month-sums.ts";
 
 const isCancelledOtherwise = sql<boolean>`case when o.cancelled = 1 then o.status else 'cancelled' end <> 'cancelled'`;
 
-/** How many orders have which status, and how many are delivered. */
+/** Counts all orders by status, and the delivered ones of all time, this month and the last. */
 export async function statusesOf(
   source: Source,
   ranges: readonly MonthRange[],
@@ -41,7 +41,7 @@ export async function statusesOf(
   return { statuses: [...counts].map(([status, count]) => ({ status, count })), delivered: delivered.figures };
 }
 
-/** How many orders of each of `ranges` have which status; cancelled ones are under cancelled. */
+/** Counts the orders in buckets of each of `ranges` by status; those with the cancelled flag count as cancelled. */
 async function countByStatus(
   source: Source,
   ranges: readonly Range[],
@@ -62,7 +62,7 @@ async function countByStatus(
   return rows;
 }
 
-/** How many orders in buckets are cancelled under another status, by that and by the range that they are in, if any. */
+/** Counts the orders in buckets with the cancelled flag and another status, by status and range, null for none. */
 async function cancelledOtherwise(
   db: Database,
   ranges: readonly Range[],

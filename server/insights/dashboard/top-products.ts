@@ -8,11 +8,11 @@ import type { Source } from "../rollups.ts";
 import { forEachRow, fromOrders, fromRollups, planTables, rolledUp, run, whole } from "../statements.ts";
 import { besideRollups, hasNoBucket } from "./beside-rollups.ts";
 
-/** A product's name as the dashboard has it. */
+/** Returns the SQL of a product's name on the dashboard: trimmed, or a placeholder where it is blank. */
 const productName = (db: Database, name: RawBuilder<unknown>) =>
   sql`coalesce(nullif(${isPostgres(db) ? sql`btrim` : sql`trim`}(${name}, ${blanks}), ''), ${unnamedProduct})`;
 
-/** The products of which most were ordered, of equal ones by name. */
+/** Reads the products with the most units ordered; ties are sorted by name. */
 export async function topProducts(source: Source, ranges: readonly MonthRange[]) {
   const { db } = source;
   const itemsOf = forEachRow(db, "order_items", "i", sql`i.order_id = o.id`);
@@ -44,10 +44,10 @@ export async function topProducts(source: Source, ranges: readonly MonthRange[])
   });
 }
 
-/** Mostly, some of the latest orders have them all. */
+/** The orders searched first: the latest ones usually have an image of every product. */
 const lookedAtFirst = 200;
 
-/** The image of each product: of its first item with one, in the order of the list. */
+/** Finds each product's image: that of its first item with one, in the order of the list. */
 async function imagesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const images = new Map<string, string>();
   for (const orders of [lookedAtFirst, ordersSearchedForImages]) {

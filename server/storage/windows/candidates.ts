@@ -8,14 +8,14 @@ import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** A statement that finds all rows that are let through, and not many more, by indexes. */
+/** A statement that finds all matching rows, and not many others, by indexes. */
 export interface Source {
   readonly rows: Sql;
-  /** How many of them are looked at. */
+  /** The most rows of it that are looked at. */
   readonly atMost: number;
 }
 
-/** What finds all rows that are let through; of several filters together, so many may be looked at. */
+/** Yields sources of the matching rows. Of the source for several filters together, `togetherAtMost` rows are looked at. */
 export async function* sourcesOf(
   reader: IndexReader,
   togetherAtMost = reader.limits.candidates,
@@ -25,8 +25,8 @@ export async function* sourcesOf(
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
   if (withTrigrams) yield { rows: withTrigrams, atMost };
   for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
-  // Of values that many records have each, few may have all. PostgreSQL lays the rows of its indexes over each other; SQLite
-  // would read all of one.
+  // Each of several values may be common, and all together rare. PostgreSQL combines its indexes; SQLite would read all of
+  // one.
   if (filters.length > 1 && isPostgres(reader.db))
     yield { rows: rowsWhere(reader, sql`${sql.join(filters, sql` and `)}`), atMost: togetherAtMost };
   for (const found of filters) yield { rows: rowsWhere(reader, found), atMost };
@@ -36,7 +36,7 @@ export async function* sourcesOf(
   }
 }
 
-/** The first of them that finds few enough to look at all; nothing where none does. */
+/** Returns the rows of the first source that finds few enough to look at; undefined where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
   for await (const { rows, atMost } of sourcesOf(reader)) {
     if ((await reader.count(sql`${rows} limit ${atMost + 1}`)) <= atMost) return rows;
@@ -44,17 +44,17 @@ export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined
   return undefined;
 }
 
-/** The rows of the whole list, the newest first. */
+/** Selects the rows of the whole list, newest first. */
 export const newestOf = ({ index }: IndexReader) => sql`select t.* from ${index} as t order by t.recency, t.id`;
 
 export function rowsWhere(reader: IndexReader, condition: Condition): Sql {
   return sql`select t.* from ${reader.index} as t where ${condition}`;
 }
 
-/** The search's words, the column that holds them, and the index of its trigrams. */
+/** Returns the search's words, the column that holds them, and the index of its trigrams. */
 export const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
 
-/** The same for the text by which Find anything finds records, which names orders' products, too. */
+/** As searchOf, for the text by which Find anything finds records, which also names orders' products. */
 export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
   sets,
   "found_by",
@@ -64,8 +64,8 @@ export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWor
 type WithWords = readonly [sets: readonly (readonly string[])[], column: "search" | "found_by", index: string];
 
 /**
- * The rows that hold the trigrams of all words of one of the sets in a column with such an index; nothing where a set has
- * no word that makes trigrams.
+ * Selects the rows that hold, in a column with such an index, the trigrams of all words of one of the sets. Undefined where
+ * a set has no word that makes trigrams, or where PostgreSQL has no such index.
  */
 export async function rowsWithWords(
   reader: IndexReader,
@@ -81,14 +81,14 @@ export async function rowsWithWords(
   return isLike && rowsWhere(reader, isLike);
 }
 
-/** The same as a condition that PostgreSQL's index answers. */
+/** As rowsWithWords, as a condition that PostgreSQL's index answers. */
 export async function areLike(
   reader: IndexReader,
   ...[sets, column, index]: WithWords
 ): Promise<Condition | undefined> {
   const letters = await trigramLetters(reader, index);
   if (!letters) return undefined;
-  // Others make no trigrams, and the whole index would be read.
+  // Other words make no trigrams, and the whole index would be read.
   const indexed = sets.map((words) => words.filter((word) => letters.three.test(word)));
   if (indexed.some(({ length }) => length === 0)) return undefined;
   const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${literally(word)}%`}`;
@@ -96,14 +96,14 @@ export async function areLike(
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** What finds trigrams of all words of one of the sets with FTS5; nothing where a set has no word that makes trigrams. */
+/** Returns the FTS5 query for all words of one of the sets; undefined where a set has no word that makes trigrams. */
 export function matchOf(sets: readonly (readonly string[])[]): string | undefined {
   const phrases = sets.map(trigramsOf);
   if (phrases.some(({ length }) => length === 0)) return undefined;
   return phrases.map((all) => `(${all.join(" AND ")})`).join(" OR ");
 }
 
-/** Trigrams that cover some words, each as a phrase of FTS5. */
+/** Returns trigrams that cover some words, each as a phrase of FTS5; 30 at most. */
 function trigramsOf(words: readonly string[]): string[] {
   const long = words.filter((word) => [...word].length >= 3);
   const parts = long.flatMap((word) => {
@@ -114,7 +114,7 @@ function trigramsOf(words: readonly string[]): string[] {
   return [...new Set(parts)].slice(0, 30).map((part) => `"${part.replaceAll('"', '""')}"`);
 }
 
-/** The table `found` of a statement: those of the candidates that are let through. */
+/** Returns the table expression `found`: the matching rows among the candidates. */
 export function foundAmong(reader: IndexReader, candidates: Sql): Sql {
   return sql`with found as materialized (
     select t.* from (${candidates} limit ${reader.limits.candidates + 1}) as t
@@ -122,13 +122,13 @@ export function foundAmong(reader: IndexReader, candidates: Sql): Sql {
 }
 
 interface Asked {
-  /** What the order and the segments are of. */
+  /** The columns that `where` and `by` need. */
   readonly columns: Sql;
   readonly where: Sql;
   readonly by: Sql;
   readonly limit: number;
   readonly offset?: number;
-  /** How many rows are looked at. */
+  /** The most rows that are looked at. */
   readonly atMost?: number;
 }
 
@@ -138,20 +138,20 @@ interface Counts {
   readonly looked_at: number;
 }
 
-/** Places of the rows that a source finds and that are let through, and how many of these there are. */
+/** Places of matching rows of a source, and the number of all such rows. */
 export interface PlacesAmong {
   readonly places: readonly Place[];
   readonly count: number;
 }
 
-/** The places that are asked for among the rows of a source; nothing where it has more than are looked at. */
+/** Reads the requested places among the rows of a source; undefined where it has more rows than are looked at. */
 export async function placesAmong(
   reader: WindowReader,
   source: Sql,
   { columns, where, by, limit, offset = 0, atMost = reader.limits.candidates }: Asked,
 ): Promise<PlacesAmong | undefined> {
   const isAsked = sql`t.is_found and (${where})`;
-  // A row at least: where no place is found, it has the counts alone.
+  // At least one row: without any place, it has only the counts.
   const rows = await reader.run(sql<(Place | { id: null }) & Counts>`with looked_at as materialized (
       select ${columns}, (${sql.join(reader.conditions, sql` and `)}) as is_found
       from (${source} limit ${atMost + 1}) as t
@@ -165,12 +165,12 @@ export async function placesAmong(
   return { places: rows.filter((row) => row.id !== null), count: Number(count) };
 }
 
-/** A part of the order, of those of the rows of a source that are let through, and how many there are from `from` on. */
+/** Matching rows of a source in the sort's order, and how many there are from `from` on. */
 export interface Found extends Walked {
   readonly count: number;
 }
 
-/** The next of them from a place on; nothing where the source has more than are looked at. */
+/** Reads the next matching rows of a source from a place on; undefined where the source has more rows than are looked at. */
 export async function among(
   reader: WindowReader,
   source: Sql,

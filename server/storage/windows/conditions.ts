@@ -7,20 +7,20 @@ import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import type { WindowFilter } from "./reader.ts";
 
-// What one part of a filter asks of a row `t` of an index.
+// The conditions that one part of a filter puts on a row `t` of an index.
 
-/** Not `exists`: PostgreSQL would make a join of it, and may read all rows of the other table. */
+/** Whether there are rows. Not `exists`: PostgreSQL would turn it into a join, and may read all rows of the other table. */
 export const hasRows = (rows: RawBuilder<unknown>) => sql<boolean>`(select 1 ${rows} limit 1) is not null`;
 
-/** The record's id, as indexes of other tables compare it. */
+/** Returns the record's id in the collation of other tables' indexes. */
 export const idOf = (db: Database) => (isPostgres(db) ? sql`t.id collate "default"` : sql`t.id`);
 
 const none = sql<boolean>`1 = 0`;
-/** Lets no record through. */
+/** A filter that no record passes. */
 export const nothing: WindowFilter = { condition: none, found: none };
-/** Whether a filter's value asks for records that have none. */
+/** Whether a filter's value asks for records without a value. */
 export const isBlank = (value: string) => value.trim() === "";
-/** No text that is stored has what cannot be. */
+/** Returns the values without blank ones, and without those that no stored text can equal. */
 export const storable = (values: readonly string[]) =>
   values.filter((value) => !isBlank(value) && !unstorable.test(value));
 
@@ -31,7 +31,7 @@ export function isOneOf(column: string, values: readonly string[]): WindowFilter
     ...(those.length > 0 ? [sql<boolean>`${part} in (${sql.join(those)})`] : []),
     ...(values.some(isBlank) ? [sql<boolean>`${part} is null`] : []),
   ];
-  // By characters, as the databases count them.
+  // Cut by code points, which are the databases' characters.
   const beginnings = wanted.map((value) => [...value].slice(0, 100).join(""));
   const found = asks(beginning, beginnings);
   return {
@@ -45,7 +45,7 @@ function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean>
   return conditions.length === 0 ? none : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Why orders were cancelled. Only of those that were is it asked whether they have no reason. */
+/** Filters orders by cancellation reason. A blank value matches only cancelled orders without a reason. */
 export function hasReason(values: readonly string[]): WindowFilter {
   const named = isOneOf(
     "reason",
@@ -100,15 +100,15 @@ export const is = (column: string, value: number): WindowFilter => ({
   range: { of: column, from: value, to: value },
 });
 
-/** A filter by values that a sort calls by other names. */
+/** Adds the range of sort keys in `column` to a filter by values that the sort knows by `names`. */
 export function sortedLike(column: string, names: readonly string[], filter: WindowFilter): WindowFilter {
-  // Records without a name come last.
+  // Records without a name come last, outside of any range.
   if (names.length === 0 || names.some(isBlank)) return filter;
   const keys = names.map(sortKey).sort(compareBytes);
   return { ...filter, range: { of: column, from: keys[0] ?? "", to: keys.at(-1) ?? "" } };
 }
 
-/** Days, both included, in a time zone. */
+/** Returns a filter by days, both included, in a time zone; empty where neither day is given. */
 export function isBetween(
   column: string,
   from: string | undefined,
@@ -120,7 +120,7 @@ export function isBetween(
     ...(to ? [isUpTo(column, endOfDay(to, zone).getTime() - 1)] : []),
   ];
   if (parts.length === 0) return [];
-  // Together, which lets fewer through than either alone.
+  // One condition for both ends: fewer records pass it than either alone.
   const condition = sql<boolean>`(${sql.join(
     parts.map((part) => part.condition),
     sql` and `,

@@ -58,23 +58,23 @@ function sortOf(
   [column, holds]: readonly [string, Holds],
 ): WindowSort {
   const name = `${list} ${descending ? "-" : ""}${key}`;
-  // Newest first is what all others fall back on.
+  // Newest first needs no column: every sort ends with it.
   return { name, holds, descending, ...(!(column === "created" && descending) && { column }) };
 }
 
-/** The sort, with the range of its column that filters let through: the rest of the index is not read. */
+/** Limits the sort to the range of its column that filters let through: the rest of the index is not read. */
 function narrowedBy(filters: readonly WindowFilter[], sort: WindowSort): WindowSort {
   const bounds = rangeIn(sort, filters);
   return bounds ? { ...sort, bounds } : sort;
 }
 
-/** A filter's parts: of facets of values by their names, and of ranges. */
+/** A filter's parts: those of facets, by the facets' names, and those of ranges. */
 export interface FilterParts<Facet extends string = string> {
   readonly facets: Readonly<Record<Facet, WindowFilter | undefined>>;
   readonly ranges: readonly (WindowFilter | undefined)[];
 }
 
-/** What is asked of orders. */
+/** Converts a query's filter of orders to conditions. */
 export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(typeof orderFacetNames)[number]> {
   const { reason, product } = query;
   const isOneOfIts = (column: "status" | "shipping" | "city" | "country" | "carrier" | "payment") =>
@@ -107,7 +107,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
 /** Whether orders name customer `t` by its id. */
 export const hasOrders = (db: Database) => hasRows(sql`from orders as o where o.customer_id = ${idOf(db)}`);
 
-/** What is asked of users. */
+/** Converts a query's filter of users to conditions. */
 export function userFilter(db: Database, query: UsersChoices): FilterParts<(typeof userFacetNames)[number]> {
   const { zone, status, gender, ageFrom, ageTo, orders } = query;
   const ordered = hasOrders(db);
@@ -128,13 +128,13 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
   };
 }
 
-/** The parts that ask for something, without those of one facet. */
+/** Returns the parts that are set, without the facet `leftOut`. */
 export function filtersOf({ facets, ranges }: FilterParts, leftOut?: string): WindowFilter[] {
   const others = Object.entries(facets).flatMap(([name, filter]) => (name === leftOut ? [] : [filter]));
   return [...others, ...ranges].filter((filter) => filter !== undefined);
 }
 
-/** The window of orders that `query` asks for. */
+/** Converts a query to the request for a window of orders. */
 export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
   const { q, at, count, limit, number } = query;
   const numbers = number ? [hasNumber(db, number)] : [];
@@ -143,7 +143,7 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
   return { index: "order_index", sort, words: q, filters, ...placesOf(query), at, count, limit };
 }
 
-/** The window of users that `query` asks for. */
+/** Converts a query to the request for a window of users. */
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
   const { q, at, count, limit } = query;
   const filters = filtersOf(userFilter(db, query));

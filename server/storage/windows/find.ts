@@ -12,11 +12,11 @@ import { countAll, countFirst } from "./totals.ts";
 import { walk } from "./walk.ts";
 import { usual } from "./window.ts";
 
-// What a term finds over every screen (docs/decisions/0061), from the indexes of windows.
+// Find anything on the server (docs/decisions/0061), by the indexes of windows.
 
 type Sql = RawBuilder<unknown>;
 
-/** How many that begin with a term are found where too many match to look at all of them. */
+/** The most records, of each text, that are found by its beginning where too many match to look at all of them. */
 const mostBeginnings = 15;
 
 export interface Found {
@@ -28,7 +28,7 @@ export interface Found {
 
 const nothing: Found = { ids: [], atLeast: 0, isExact: true };
 
-/** What a term with these words finds in a list, in a transaction that reads of one moment. */
+/** Finds the records of a list by a term with these words; `db` is a repeatable-read transaction. */
 export async function find(
   db: Database,
   index: WindowRequest["index"],
@@ -51,7 +51,7 @@ export async function find(
 
   let walked = await walk(reader, undefined, true, mostFound, limits.firstWalk);
   if (walked.stopped) {
-    // What ends a text, and all texts, follows each word; nothing follows a telephone number.
+    // Separators follow each word of a text, so even its last letter begins a trigram; nothing follows a telephone number.
     for await (const few of rowsWithShort(reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" })) {
       const found = await findAmong(reader, few, text);
       if (found) return found;
@@ -74,7 +74,7 @@ const newestFirst: WindowRequest["sort"] = { name: "found", holds: "integer", de
 
 const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(a.id, b.id);
 
-/** The first of some places, each once, in the order of the list. */
+/** Returns the ids of the first places, each once, in the order of the list. */
 function inOrder(places: readonly Place[]): string[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return [...byId.values()]
@@ -83,7 +83,7 @@ function inOrder(places: readonly Place[]): string[] {
     .map(({ id }) => id);
 }
 
-/** Those of some rows that are found: what is the term or begins with it, and the newest; nothing of too many rows. */
+/** Finds matches among some rows: those that begin with the term, then the newest. Undefined for too many rows. */
 async function findAmong(reader: WindowReader, rows: Sql, { rank }: FoundText): Promise<Found | undefined> {
   const found = await placesAmong(reader, rows, {
     columns: sql`t.recency, t.id, ${rank} as "rank"`,
@@ -94,7 +94,7 @@ async function findAmong(reader: WindowReader, rows: Sql, { rank }: FoundText): 
   return found && { ids: inOrder(found.places), atLeast: found.count, isExact: true };
 }
 
-/** Rows in which a text begins with the term, first those where it is the term. */
+/** Selects the rows in which a text begins with the term, exact matches first. */
 function rowsFrom(reader: WindowReader, { text, isBegun }: Beginning, start: string): RawBuilder<Place> {
   return sql`select ${reader.place} from (
       select t.* from ${reader.index} as t where ${text} >= ${start} and ${text} < ${`${start}\u{10ffff}`}
@@ -111,15 +111,15 @@ interface Beginning {
 /** How many characters of a text are indexed (server/storage/found-text-migration.ts). */
 const indexed = 16;
 
-/** What the text that a record is found by is to be like. */
+/** The conditions that a term puts on the text that a record is found by. */
 class FoundText {
   readonly isFound: Condition;
-  /** What sorts the best first. */
+  /** 0 where a text equals the term, 1 or 2 where the first or second one begins with it, otherwise 3. */
   readonly rank: Sql;
-  /** The texts that are looked at from their beginning. */
+  /** The first two texts, whose beginnings are indexed. */
   readonly beginnings: readonly Beginning[];
   readonly startOfTerm: string;
-  /** What numbers hold that are the term, in any spelling. */
+  /** The word that all matching telephone numbers hold; undefined where the term is no telephone number. */
   readonly phoneWords: readonly string[] | undefined;
   readonly #isPostgres: boolean;
 
@@ -150,7 +150,7 @@ class FoundText {
     this.startOfTerm = [...term].slice(0, indexed).join("");
   }
 
-  /** Where it first has this, counted from 1; 0 for nowhere. */
+  /** Returns the first position of `part` in `found_by`, counted from 1; 0 where it is not there. */
   #placeOf(part: string): Sql {
     return this.#isPostgres ? sql`strpos(t.found_by, ${part})` : sql`instr(t.found_by, ${part})`;
   }

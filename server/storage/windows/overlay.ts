@@ -6,12 +6,10 @@ import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** As many times the usual candidates; a sample of few is a little wrong. */
+/** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
 const most = { estimated: 3, found: 4 };
 
-/**
- * The rows that pass several filters, or a search and a filter, that each let many through. Nothing where few are not enough.
- */
+/** Finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many pass all. */
 export async function rowsOfAll(reader: WindowReader): Promise<Source | undefined> {
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
@@ -21,7 +19,7 @@ export async function rowsOfAll(reader: WindowReader): Promise<Source | undefine
   return rows && { rows, atMost };
 }
 
-/** On PostgreSQL, which lays the rows of its indexes over each other by itself; filters alone it has been asked for already. */
+/** For PostgreSQL, which combines its indexes by itself. Undefined for filters alone, which sourcesOf has tried already. */
 async function rowsOfSearch(reader: WindowReader): Promise<Sql | undefined> {
   const { index, filters } = reader.request;
   const products = filters.flatMap(({ foundBy }) => (foundBy ? [foundIn(index, foundBy)] : []));
@@ -35,9 +33,7 @@ async function rowsOfSearch(reader: WindowReader): Promise<Sql | undefined> {
   return rowsWhere(reader, sql`${sql.join(conditions, sql` and `)}`);
 }
 
-/**
- * On SQLite, whose indexes have rows in the order of their numbers, and are laid over each other a range after the other.
- */
+/** For SQLite, whose indexes have rows in the order of their numbers: intersects them one range of numbers at a time. */
 async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
   const { index } = reader;
   const { overlaid } = reader.limits;
@@ -46,7 +42,7 @@ async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql |
   if (parts.length === 0) return undefined;
   const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
-  // FTS5 reads its rows from the first on to where a range begins.
+  // Longer steps for a search, as FTS5 reads its rows from the first one up to each range.
   const step = searched.length > 0 ? overlaid * 5 : overlaid;
   for (let from = first; from <= last; from += step) {
     const each = parts.map((part) => part(from, from + step - 1));
@@ -60,7 +56,7 @@ async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql |
 
 type Part = (from: number, to: number) => Sql;
 
-/** A select of all rows in a range that a filter of values lets through, in the order of their numbers, for each filter. */
+/** Returns, for each filter with an index, a select of the row numbers in a range that pass it, in their order. */
 function filtersOf({ request, index }: WindowReader): Part[] {
   return request.filters.flatMap(({ found, indexedAs }): Part[] =>
     found && indexedAs
@@ -73,7 +69,7 @@ function filtersOf({ request, index }: WindowReader): Part[] {
   );
 }
 
-/** The same of the search, and of each filter by what FTS5 finds. */
+/** As filtersOf, for the search and for each filter that FTS5 answers. */
 function searchesOf({ request: { index, words, filters } }: WindowReader): Part[] {
   const products = filters.flatMap(({ foundBy }) => (foundBy ? withWords(`${index}_found_trigrams`, foundBy) : []));
   return [...withWords(`${index}_trigrams`, [words]), ...products];

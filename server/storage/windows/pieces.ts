@@ -6,9 +6,9 @@ import { literally, type TrigramLetters, trigramLetters } from "./trigram-letter
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
-/** So many pieces are asked for at most; letters with more are common. */
+/** The most pieces that are asked for; letters with more are common. */
 const mostPieces = 200;
-/** As many times the usual candidates may be found, as far as a sample says. */
+/** The most rows that may be found, as estimated from a sample, as a multiple of the usual candidates. */
 const mostEstimated = 3;
 
 /** An index of trigrams, and the column that it is of. */
@@ -20,8 +20,8 @@ export interface Trigrams {
 const none = sql<boolean>`1 = 0`;
 
 /**
- * Conditions that an index answers, one for each of the words, of one letter or two or with symbols, that few rows have. All
- * rows with the word pass its condition.
+ * Yields conditions that an index answers, one for each rare word of one or two letters or with symbols. All rows with the
+ * word pass its condition. Where no row has one of the words, yields a false condition.
  */
 export async function* conditionsOfShort(
   reader: IndexReader,
@@ -50,7 +50,7 @@ export async function* conditionsOfShort(
     for (const cover of coversOf(word, pieces, letters)) {
       const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
       const isLike = sql<boolean>`${sql.ref(`t.${column}`)} like any (${patterns}::text[])`;
-      // Others would take long to be read from the index.
+      // More rows would take too long to read from the index.
       if ((await countAbout(reader, isLike)) > reader.limits.candidates * mostEstimated) continue;
       yield isLike;
       break;
@@ -58,27 +58,27 @@ export async function* conditionsOfShort(
   }
 }
 
-/** Whether not everything is kept yet. */
+/** Whether terms of some rows are still missing. */
 async function isBehind({ db }: IndexReader, trigrams: string): Promise<boolean> {
   const behind = db.selectFrom("index_terms_behind").select("trigrams").where("trigrams", "=", trigrams);
   return (await behind.executeTakeFirst()) !== undefined;
 }
 
-/** The rows with a symbol, or two; nothing where they are many. */
+/** Returns the rows with a symbol or a pair of them: "none" where no row has it, undefined where many rows do. */
 async function rowsWith(reader: IndexReader, symbol: string, trigrams: string): Promise<number[] | "none" | undefined> {
   const [kept] = await reader.run(sql<{ rows: number[] | null }>`select array_to_json(rows) as rows
     from ${sql.table(`${trigrams}_terms`)} where term = ${symbol}`);
   return kept ? (kept.rows ?? undefined) : "none";
 }
 
-/** The pieces with a word, up to one more than are asked for. */
+/** Returns the pieces that hold a word, `mostPieces` + 1 at most. */
 async function piecesWith(reader: IndexReader, word: string, trigrams: string): Promise<string[]> {
   const found = await reader.run(sql<{ term: string }>`select term from ${sql.table(`${trigrams}_terms`)}
     where strpos(term, ${word}) > 0 limit ${mostPieces + 1}`);
   return found.map(({ term }) => term);
 }
 
-/** Choices of pieces with a word: each text with the word has one of each, and all of them make a trigram. */
+/** Returns alternative sets of pieces, all with a trigram: each text with the word has a piece of every set. */
 export function coversOf(
   word: string,
   pieces: readonly string[],
@@ -86,7 +86,7 @@ export function coversOf(
 ): readonly (readonly string[])[] {
   const is = (one: string) => letters.one.test(one);
   const [first = "", second] = word;
-  // Before another letter, or in front of a word's end.
+  // Where the letter comes before another one, or last in a word.
   const around = pieces.filter((piece) => {
     const [before, middle = "", after = ""] = piece;
     return before === first ? is(middle) : middle === first && !is(after);
@@ -96,13 +96,13 @@ export function coversOf(
   return covers.filter((cover) => cover.every((piece) => coreOf(piece, letters)));
 }
 
-/** What a trigram is made of, with `_` for a word's end; nothing where a piece makes none that few have. */
+/** Returns a piece's trigram, with `_` where its word begins or ends; undefined where it makes no selective one. */
 function coreOf(piece: string, { one }: TrigramLetters): string | undefined {
   const core = [...piece].map((letter) => (one.test(letter) ? letter : "_")).join("");
   return /^([^_]{3}|[^_]{2}_|_[^_]{2}|_[^_]_)$/u.test(core) ? core : undefined;
 }
 
-/** All pieces with the trigrams of these, whatever ends their words: what an index finds by one is found by one of them. */
+/** Adds the pieces with the same trigrams, whatever ends their words: then each row that the index finds matches. */
 async function alike(
   reader: IndexReader,
   pieces: readonly string[],
@@ -118,7 +118,7 @@ async function alike(
   return [...new Set([...pieces, ...found])];
 }
 
-/** The patterns of `like` for a text with a piece, which may begin or end outside of it. */
+/** Returns the patterns of `like` for a piece, which may extend beyond either end of the text. */
 function patternsOf(piece: string): string[] {
   const [begun, ended] = [piece.replace(/^\n+/, ""), piece.replace(/\n+$/, "")];
   const within = begun.replace(/\n+$/, "");

@@ -8,36 +8,36 @@ export type Condition = RawBuilder<boolean>;
 
 /** How many rows statements read at most. */
 export interface WindowLimits {
-  /** A search walks so far before it looks for another way, and then so far again. */
+  /** The rows walked before another index is tried; `walk` is how many more are walked after that. */
   readonly firstWalk: number;
   readonly walk: number;
-  /** At a time: SQLite holds the process up meanwhile. */
+  /** The rows walked at a time: SQLite blocks the process meanwhile. */
   readonly step: number;
-  /** So few are found by another index, and counted. */
+  /** The most rows that are found by another index, sorted and counted. */
   readonly candidates: number;
-  /** Of rows with numbers in a range as long as this, those that pass each of several filters are compared at a time. */
+  /** The length of the ranges of row numbers in which SQLite intersects filters. */
   readonly overlaid: number;
-  /** Positions up to so far from either end are exact. */
+  /** Positions up to this far from either end are exact. */
   readonly skipped: number;
   readonly sample: number;
 }
 
-/** What lets records through, and the index that finds them where they are few. */
+/** A condition on records, and the index that finds matching ones where they are few. */
 export interface WindowFilter {
   readonly condition: Condition;
   readonly found?: Condition;
-  /** What the index of filters is called that answers `found`, with the rows of each value in the order of their numbers. */
+  /** The name of the filter index that answers `found`, which has the rows of each value in the order of their numbers. */
   readonly indexedAs?: string;
-  /** Lets only those through that are found by all words of one of these sets. */
+  /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];
-  /** What it asks of the values of a column, both included. */
+  /** The range of a column's values that match, both ends included. */
   readonly range?: Range & { readonly of: string };
 }
 
 /** Where a window begins or ends: at a key, or at the record with an id. */
 export type From = { readonly key: string } | { readonly id: string };
 
-/** Which records of a list are asked for. */
+/** The records of a list that are asked for. */
 export interface ListSearch {
   readonly index: "order_index" | "customer_index";
   readonly words: readonly string[];
@@ -49,14 +49,14 @@ export interface WindowRequest extends ListSearch {
   readonly after?: From | undefined;
   readonly before?: From | undefined;
   readonly at?: number | undefined;
-  /** Whether all are counted also where the window begins or ends beside another. */
+  /** Whether to count all matching records even for a window that begins or ends at a place. */
   readonly count?: boolean | undefined;
   readonly limit: number;
 }
 
 /** Runs statements that read the index of a list for one request. */
 export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<WindowLimits, "candidates">> {
-  /** What a row has to be like to be let through. */
+  /** The conditions that a matching row meets. */
   readonly conditions: readonly Condition[];
   readonly index: RawBuilder<unknown>;
 
@@ -72,22 +72,22 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     this.index = sql.table(request.index);
   }
 
-  /** Once, before it runs any. */
+  /** Configures PostgreSQL's planner. Call it once, before any statement. */
   async prepare(): Promise<void> {
     if (!isPostgres(this.db)) return;
-    // However few records there were when its statistics were made, and whatever it makes of them.
-    // Where rows of two indexes are laid over each other, each row is remembered, not only its page.
+    // Reads by indexes and without sorting, however few records there were when its statistics were made.
+    // work_mem: where two indexes are combined, the bitmap has to hold rows, not only pages.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
       set_config('work_mem', '64MB', true)`.execute(this.db);
   }
 
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-    // SQLite answers without giving others their turn, and nothing ends it.
+    // SQLite blocks the process while it answers, and nothing can cancel it.
     await nextTurn();
     return (await statement.execute(this.db)).rows;
   }
 
-  /** How many rows a select gives. */
+  /** Counts the rows of a select. */
   async count(select: RawBuilder<unknown>): Promise<number> {
     const [row] = await this.run(sql<{ count: number }>`select count(*) as count from (${select}) as t`);
     return Number(row?.count ?? 0);

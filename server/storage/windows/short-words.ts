@@ -7,24 +7,24 @@ import type { IndexReader } from "./reader.ts";
 
 type Rows = RawBuilder<unknown>;
 
-/** How many of a search's short words are looked for by trigrams. */
+/** The most short words of a search that are looked for by trigrams. */
 const most = 3;
 
 /**
- * The rows with a search's words of one letter or two, and on PostgreSQL with symbols in other words, a select each, where an
- * index finds them.
+ * Yields selects of the rows with a search's words of one or two letters, and on PostgreSQL also words with symbols: one for
+ * each word that an index finds.
  */
 export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<Rows> {
   const { index, words } = reader.request;
   const { endings, ...trigrams } = searched[index];
-  // On SQLite, a trigram needs two letters after the first: what a text ends with begins none.
+  // On SQLite, a letter begins a trigram where two more characters follow: the last two of a text begin none.
   const found = isPostgres(reader.db)
     ? words
     : words.filter((word) => !endings.some((ending) => ending.includes(word)));
   yield* rowsWithShort(reader, found, trigrams);
 }
 
-/** The same of those words that, on SQLite, no text of such an index ends with. */
+/** As rowsWithShortWords. On SQLite, no text of the index may end with one of the words. */
 export async function* rowsWithShort(
   reader: IndexReader,
   words: readonly string[],
@@ -34,7 +34,7 @@ export async function* rowsWithShort(
   const isShort = (word: string) => [...word].length < 3;
   const short = [...new Set(words)]
     .filter((word) => isShort(word) || (isPostgres(db) && [...word].some((one) => !letter.test(one))))
-    // Fewer have two letters.
+    // Longer words are rarer.
     .toSorted((one, other) => other.length - one.length)
     .slice(0, most);
   if (short.length === 0) return;
@@ -52,14 +52,14 @@ export async function* rowsWithShort(
 
 const last = "\u{10ffff}";
 
-/** Trigrams of what a list is searched in, or of more, and the last two letters of those texts. */
+/** The indexes of trigrams that cover the searched texts, and the two letters that these may end with. */
 const searched = {
   order_index: {
     trigrams: "order_index_trigrams",
     column: "search",
-    // What an order is searched in ends with its status as the list calls it.
+    // The searched text of an order ends with its status as the list calls it.
     endings: [undefined, ...orderStatuses].map((status) => orderStatusLabel({ status }).toLowerCase().slice(-2)),
   },
-  // An email may end with any letters. In the text that finds users over every screen more comes after it.
+  // The searched text of a user ends with the email, so in any letters. In the text of Find anything, more follows it.
   customer_index: { trigrams: "customer_index_found_trigrams", column: "found_by", endings: [] },
 } as const;

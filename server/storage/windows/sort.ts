@@ -4,15 +4,15 @@ import { unstorable } from "../records.ts";
 
 // How a list is sorted, a record's place in it, and the key by which a page goes on from there.
 
-/** By a column of the list's index, records without it last, and then the newest first. */
+/** A sort by a column of the list's index, records without a value last, and then newest first. */
 export interface WindowSort {
-  /** As addresses have it; keys of another sort are refused. */
+  /** The name of the list and sort in keys; keys of another one are refused. */
   readonly name: string;
-  /** None for the newest first. */
+  /** Undefined for newest first. */
   readonly column?: string;
   readonly holds: "text" | "integer" | "number";
   readonly descending: boolean;
-  /** The part that is read: values of the column, or else of the moment, which counts backwards. */
+  /** The range that is read, of the column's values or, without a column, of `recency`, which is negated time. */
   readonly bounds?: Range;
 }
 
@@ -22,16 +22,16 @@ export interface Range {
   readonly to?: string | number;
 }
 
-/** What a filter asks of the values of a column. */
+/** A filter's range of a column's values. */
 interface Ranged {
   readonly range?: Range & { readonly of: string };
 }
 
-/** The values of the sort's column that filters let through, where they filter by it. */
+/** Returns the range of the sort's column that filters let through; undefined where none filters by it. */
 export const rangeIn = ({ column }: Pick<WindowSort, "column">, filters: readonly Ranged[]): Range | undefined =>
   column === undefined ? recencyIn(filters) : rangeOf(column, filters);
 
-/** The same of the newest first. */
+/** As rangeIn, for newest first. */
 export function recencyIn(filters: readonly Ranged[]): Range | undefined {
   const moments = rangeOf("created", filters);
   if (!moments) return undefined;
@@ -57,7 +57,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** Rows of an index that follow each other in the order of another one, which one statement reads. */
+/** Consecutive rows of a database index, which one statement reads. */
 export interface Segment {
   readonly where: RawBuilder<boolean>;
   readonly by: RawBuilder<unknown>;
@@ -65,11 +65,11 @@ export interface Segment {
 
 const foreignKey = new Refusal(400, "invalid_request", "This key is of another list or another sort: ask without it.");
 
-/** A place as addresses have it. */
+/** Encodes a place as a key for URLs. */
 export const writeKey = ({ name }: WindowSort, { key, recency, id }: Place) =>
   Buffer.from(JSON.stringify([name, key, recency, id])).toString("base64url");
 
-/** Throws a refusal of what `writeKey` has not written for this sort. */
+/** Decodes a key. Refuses (400) what `writeKey` has not written for this sort. */
 export function readKey({ name, column, holds }: WindowSort, written: string): Place {
   let parts: unknown;
   try {
@@ -86,7 +86,7 @@ export function readKey({ name, column, holds }: WindowSort, written: string): P
 const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
 const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
 
-/** The rows after `from`, or before it, in as many segments as it takes. */
+/** Returns the segments, in reading order, of the rows after `from`, or before it unless `forwards`. */
 export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
   const { column, descending, bounds } = sort;
   const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];
@@ -101,9 +101,9 @@ export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: 
   }
   const by = sql`${key}${isUp ? sql`` : sql` desc`}, ${byRecency}`;
   const present = { where: both(first?.condition ?? sql`${key} is not null`, last), by };
-  // With the key, or PostgreSQL would not find them in the order of its index, and read all rows by recency.
+  // Includes the key, or PostgreSQL would not use the sort's index, and read all rows by recency.
   const byNone = sql`${key}${direction}, ${byRecency}`;
-  // What has no key is in no part of the keys.
+  // Rows without a key are in no range of keys.
   const missing = bounds ? [] : [{ where: sql<boolean>`${key} is null`, by: byNone }];
   if (!from) return forwards ? [present, ...missing] : [...missing, present];
   if (from.key === null) {
@@ -116,7 +116,7 @@ export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: 
   return forwards ? [equal, others, ...missing] : [equal, others];
 }
 
-/** Where a range of a sort begins and ends, in the direction that it is read. */
+/** Returns where a range of a sort begins and ends, in the direction in which it is read. */
 function endsOf(key: RawBuilder<unknown>, { from, to }: Range = {}, isUp: boolean) {
   const [start, end] = isUp ? [from, to] : [to, from];
   return {
@@ -136,15 +136,15 @@ function both(start: RawBuilder<boolean> | undefined, end: RawBuilder<boolean> |
   return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What a place is of. */
+/** Returns the columns that a place is made of. */
 export const columnsOf = ({ column }: WindowSort) =>
   sql`t.id, t.recency${column === undefined ? sql`` : sql`, ${sql.ref(`t.${column}`)}`}`;
 
-/** The columns of a row that are its place. */
+/** Returns the columns of a row's place, under the names of Place. */
 export const placeIn = ({ column }: WindowSort) =>
   sql`${column === undefined ? sql`null` : sql.ref(`t.${column}`)} as "key", t.recency, t.id`;
 
-/** What puts rows in order that no index has in order. */
+/** Returns the `order by` for rows that no index has in this order. */
 export function sortBy({ column, descending }: WindowSort, forwards: boolean): RawBuilder<unknown> {
   const [up, down] = forwards ? [sql``, sql` desc`] : [sql` desc`, sql``];
   const byRecency = sql`t.recency${up}, t.id${up}`;

@@ -3,11 +3,11 @@ import { isPostgres } from "../database.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
 import { columnsOf, type Place, recencyIn, segmentsOf, sortBy } from "./sort.ts";
 
-// How many records a list has, and how many are let through: counted where they are few, and otherwise estimated.
+// How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
 
 const newestFirst = { name: "newest", holds: "integer", descending: true } as const;
 
-/** How many of the `newest` rows are let through, or of the newest of the days that are asked for. */
+/** Counts the matches among the `newest` newest rows; with `ofDays`, among the newest of the days that are asked for. */
 export async function countFirst(reader: WindowReader, newest: number, ofDays = false): Promise<number> {
   const bounds = ofDays ? recencyIn(reader.request.filters) : undefined;
   const [segment] = segmentsOf({ ...newestFirst, ...(bounds && { bounds }) }, undefined, true);
@@ -17,7 +17,7 @@ export async function countFirst(reader: WindowReader, newest: number, ofDays = 
   return Number(count?.count ?? 0);
 }
 
-/** How many records the list has. */
+/** Returns how many records of the list are indexed. */
 export async function countAll(reader: IndexReader): Promise<number> {
   const list = reader.request.index === "order_index" ? "orders" : "users";
   const { records } = await reader.db
@@ -28,14 +28,14 @@ export async function countAll(reader: IndexReader): Promise<number> {
   return Number(records);
 }
 
-/** The first and the last number of a row; 0 where there is none. */
+/** Returns the first and the last row number; 0 where there is no row. */
 export async function rowNumbers(reader: IndexReader): Promise<{ first: number; last: number }> {
   const [ends] = await reader.run(sql<{ first: number | null; last: number | null }>`select
     (select min("row") from ${reader.index}) as "first", (select max("row") from ${reader.index}) as "last"`);
   return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
 }
 
-/** Rows evenly spread over all that were ever indexed: some may be gone. */
+/** Returns a condition for `size` row numbers, evenly spread from the first to the last; some rows may be gone. */
 async function isSampled(reader: IndexReader, size: number): Promise<Condition> {
   const { first, last } = await rowNumbers(reader);
   const step = Math.max(1, (last - first) / size);
@@ -46,11 +46,11 @@ async function isSampled(reader: IndexReader, size: number): Promise<Condition> 
 }
 
 interface Sampled extends Place {
-  /** How many rows were sampled, let through or not. */
+  /** How many rows were sampled, matching or not. */
   readonly sampled: number;
 }
 
-/** Those of the sampled rows that are let through, in order. */
+/** Reads the sampled rows that meet `conditions`, in the sort's order. */
 export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
   const { sort } = reader.request;
   return reader.run(sql<Sampled>`with looked_at as materialized (
@@ -60,13 +60,13 @@ export async function sample(reader: WindowReader, conditions: readonly Conditio
     from looked_at as t where t.is_found order by ${sortBy(sort, true)}`);
 }
 
-/** How many of all records of the list are let through, as far as a sample says. */
+/** Estimates from a sample how many of all records of the list match. */
 export function estimate(all: number, sampled: readonly Sampled[]): number {
   const [first] = sampled;
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
-/** About how many rows are like this, of all. */
+/** Estimates from a sample how many of all rows meet a condition. */
 export async function countAbout(reader: IndexReader, condition: Condition): Promise<number> {
   const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
     count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, 1_000)}`);

@@ -11,7 +11,7 @@ export interface TrigramLetters {
 const ascii: TrigramLetters = { one: /^[a-z\d]$/, three: /[a-z\d]{3}/ };
 const unicode: TrigramLetters = { one: /^[\p{L}\p{N}]$/u, three: /[\p{L}\p{N}]{3}/u };
 
-/** The letters of an index of trigrams; nothing where PostgreSQL may not have it. */
+/** Returns what counts as letters in an index of trigrams; undefined where PostgreSQL has no such index. */
 export async function trigramLetters(reader: IndexReader, index: string): Promise<TrigramLetters | undefined> {
   const [found] = await reader.run(sql<{ place: string | null; language: string }>`select
     to_regclass(${index}) as place, datctype as language from pg_database where datname = current_database()`);
@@ -19,5 +19,5 @@ export async function trigramLetters(reader: IndexReader, index: string): Promis
   return /^(C|POSIX)$/.test(found.language) ? ascii : unicode;
 }
 
-/** A text as a pattern of `like` has it. */
+/** Escapes a text for a pattern of `like`. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

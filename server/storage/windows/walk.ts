@@ -5,12 +5,12 @@ import { type Place, type Segment, segmentsOf } from "./sort.ts";
 /** Places in their order, as far as a walk or a search has come. */
 export interface Walked {
   readonly places: readonly Place[];
-  /** Where the walk was given up. */
+  /** The place where the walk used up its budget. */
   readonly stopped?: Place;
   readonly isEnd: boolean;
 }
 
-/** Walks the order from a place, through at most `budget` rows where not all of them are let through. */
+/** Walks the order from a place until `limit` rows match, through at most `budget` rows if there are conditions. */
 export async function walk(
   reader: WindowReader,
   from: Place | undefined,
@@ -55,7 +55,7 @@ function rowsOf(reader: WindowReader, { where, by }: Segment, limit: number, off
   return sql`select ${reader.place} from ${reader.index} as t where ${where} order by ${by} limit ${limit} offset ${offset}`;
 }
 
-/** Those of the next `step` rows that are let through. */
+/** Selects the matches among the next `step` rows. */
 function filteredRowsOf(reader: WindowReader, { where, by }: Segment, step: number, limit: number): RawBuilder<Place> {
   return sql`select ${reader.place} from (
       select t.* from ${reader.index} as t where ${where} order by ${by} limit ${step}

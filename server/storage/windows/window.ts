@@ -11,8 +11,8 @@ import { type Place, readKey, writeKey } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
-// Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where a search or filter lets few of
-// them through, they are found by another index and put in order. No statement walks or orders more than the limits below.
+// Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
+// they are found by another index and sorted. No statement walks or sorts more than the limits below.
 
 export const usual: WindowLimits = {
   firstWalk: 20_000,
@@ -40,7 +40,7 @@ interface Total {
   readonly isExact: boolean;
 }
 
-/** A window of a list, in a transaction that reads of one moment. */
+/** Reads a window of a list; `db` is a repeatable-read transaction. */
 export async function readWindow(db: Database, request: WindowRequest, limits: WindowLimits = usual): Promise<Window> {
   if (request.words.some((word) => unstorable.test(word))) return nothing(request);
   const reader = new WindowReader(db, request, limits);
@@ -49,12 +49,12 @@ export async function readWindow(db: Database, request: WindowRequest, limits: W
   const from = after ?? before;
   if (from === undefined) return windowAt(reader, at ?? 0);
   const window = await windowFrom(reader, await placeOf(reader, from), after !== undefined);
-  // As a window from the start on says it.
+  // The total is that of a window from the start.
   const { total } = request.count ? await windowAt(reader, 0) : window;
   return { ...window, ...(total && { total }) };
 }
 
-/** Throws a refusal where there is no such place. A record that is not indexed yet has the place that it will have. */
+/** Returns the place of a key or a record, indexed or not; throws a refusal where there is none. */
 async function placeOf(reader: WindowReader, from: From): Promise<Place> {
   const { index, sort } = reader.request;
   if ("key" in from) return readKey(sort, from.key);
@@ -68,7 +68,7 @@ async function placeOf(reader: WindowReader, from: From): Promise<Place> {
   return { key, recency: row.recency, id: row.id };
 }
 
-/** No text that is stored has what cannot be. */
+/** Returns an empty window: no stored text holds what cannot be stored. */
 function nothing({ after, before, at = 0, count }: WindowRequest): Window {
   const isAtPlace = after === undefined && before === undefined;
   return {
@@ -80,7 +80,7 @@ function nothing({ after, before, at = 0, count }: WindowRequest): Window {
   };
 }
 
-/** The window after a place or before it; `mayBeFew` is false where so many are let through that only a walk finds them. */
+/** Reads the window after or before a place. `mayBeFew`: whether to try other indexes when the first walk stops. */
 async function windowFrom(
   reader: WindowReader,
   from: Place | undefined,
@@ -97,7 +97,7 @@ async function windowFrom(
   return windowOf(reader.request, walked, forwards);
 }
 
-/** The window that begins at a position, and how many there are. */
+/** Reads the window that begins at a position, and the total. */
 async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const { limit } = reader.request;
   const isAll = reader.conditions.length === 0;
@@ -126,7 +126,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   }
   const isSmall = all <= reader.limits.candidates;
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
-  // The newest alone may be unlike all others: of another season, or the only ones that wait.
+  // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
   const areFew = inAll <= reader.limits.candidates * 3;
   const isTried = !isSmall && areFew && (inAll <= reader.limits.candidates || (await areNewestFew(reader, all)));
@@ -143,7 +143,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   if (at === 0) {
     const window = await windowFrom(reader, undefined, true, areFew && !isTried);
     const found = window.ids.length;
-    // The newest may have fewer than the window itself.
+    // The window may hold more matches than were counted among the newest rows.
     const seen = { ...total, atLeast: Math.max(counted, found), about: Math.max(about, found) };
     return { ...window, position: { at, isExact: true }, total: seen };
   }
@@ -159,13 +159,13 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
-/** Whether the newest rows do not have so many that are let through that all have too many to look at. */
+/** Whether the share of matches among the newest rows means few enough matches in all to look at. */
 async function areNewestFew(reader: WindowReader, all: number): Promise<boolean> {
   const { sample: newest, candidates } = reader.limits;
   return ((await countFirst(reader, newest)) / newest) * all <= candidates;
 }
 
-/** What the first source that finds few enough to look at has; nothing where none does. */
+/** Reads from the first source that finds few enough rows to look at; undefined where none does. */
 async function amongFew(
   reader: WindowReader,
   from: Place | undefined,

@@ -55,7 +55,7 @@ function AccountForms() {
   }
   return (
     <div className={styles.columns}>
-      {/* Until a server has answered, nobody knows whether it can. */}
+      {/* Until the server has answered, it is unknown whether it offers this. */}
       {known ? (
         <>
           <ChangePassword />

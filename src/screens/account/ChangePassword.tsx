@@ -45,7 +45,7 @@ export function ChangePassword() {
   return (
     <Card as="section" title="Password">
       <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-        {/* Tells the browser's keeper of passwords whose it is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <Field label="Current Password" autoComplete="current-password" {...inField("current")} />
         <Field label="New Password" autoComplete="new-password" {...inField("next")} />

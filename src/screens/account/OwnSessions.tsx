@@ -21,7 +21,7 @@ type Actor = ActorRefFrom<typeof ownSessionsMachine>;
 
 const signedInAt = ({ createdAt }: OpenSession) => formatLongDate(createdAt, "at an unknown time");
 
-/** Where the administrator is signed in, once it is known. */
+/** Lists the administrator's open sessions, or says why they could not be loaded. */
 export function OwnSessions({ actor }: { actor: Actor }) {
   const sessions = useSelector(actor, (state) => state.context.sessions);
   const failure = useSelector(actor, (state) => (state.hasTag("failed") ? state.context.failure : undefined));

@@ -11,14 +11,14 @@ interface ClashDialogProps<Draft extends { readonly [Field in keyof Draft]: stri
   readonly title: string;
   readonly subtitle: string;
   readonly size: "form" | "shipping";
-  /** Whether each field has been chosen. */
+  /** Whether a value has been chosen for each field. */
   readonly isSettled: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly onDismiss: () => void;
 }
 
-/** Asks what is to be saved of what two people changed (behaviour: Nobody overwrites). */
+/** Asks which value to save of each field that two people changed (behaviour: Nobody overwrites). */
 export function ClashDialog<Draft extends { readonly [Field in keyof Draft]: string }>(props: ClashDialogProps<Draft>) {
   const { title, subtitle, size, isSettled, onSubmit, onCancel, onDismiss, ...clashes } = props;
   const first = useFocusTarget<HTMLInputElement>();

@@ -7,17 +7,17 @@ type Texts<Draft> = { readonly [Field in keyof Draft]: string };
 
 export interface ClashesProps<Draft extends Texts<Draft>> {
   readonly typed: Typed<Draft>;
-  /** Of what says that there is something to choose. */
+  /** The id of the paragraph that says that there is something to choose. */
   readonly introId: string;
   readonly labels: Readonly<Record<keyof Draft, string>>;
-  /** A value as people read it. */
+  /** Returns a value as people read it. Without it, values are shown unchanged. */
   readonly labelOf?: (field: keyof Draft, value: string) => string;
   readonly onChoose: (field: keyof Draft, choice: Choice) => void;
-  /** The first radio. */
+  /** The ref of the first radio, for the dialog's initial focus. */
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
-/** The fields that two people changed, each with both values and the one before to choose from (behaviour: Nobody overwrites). */
+/** Offers both values, and the one before, of each field that two people changed (behaviour: Nobody overwrites). */
 export function Clashes<Draft extends Texts<Draft>>(props: ClashesProps<Draft>) {
   const { typed, introId, labels, labelOf = (_, value) => value, onChoose, first } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
-/** Above the fields of a dialog; nothing where there is nothing to say. */
+/** The notice above a dialog's fields. */
 export const meanwhile = screenStyle({
   ...type.body,
   display: "flex",

@@ -5,11 +5,11 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
   /** Shown in place of what could not be rendered. */
   readonly fallback: ReactNode;
-  /** Whatever it is: when it changes, rendering is tried again. */
+  /** Any value: when it changes, rendering is tried again. */
   readonly until?: string;
 }
 
-/** Keeps a crash, or a part that could not be loaded, to the place where it happened. */
+/** Contains a crash, or a part that could not be loaded: renders `fallback` in its place. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

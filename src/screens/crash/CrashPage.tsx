@@ -2,7 +2,7 @@ import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as styles from "./crash.css.ts";
 
-/** What is shown when a part of the product has failed in a way it should not. */
+/** Says that a part of the product has failed unexpectedly; offers a reload and the flight record. */
 export function CrashPage() {
   return (
     <div className={styles.page} role="alert">

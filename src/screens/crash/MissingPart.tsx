@@ -10,7 +10,7 @@ interface MissingPartProps {
   readonly part: ActorRefFrom<typeof partMachine>;
 }
 
-/** Stands in the place of a part of the page that did not arrive. */
+/** Stands in for a part of the page that could not be loaded; offers a retry. */
 export function MissingPart({ heading: Heading, part }: MissingPartProps) {
   const busy = useSelector(part, (state) => !state.matches("missing"));
   return (

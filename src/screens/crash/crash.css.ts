@@ -3,7 +3,7 @@ import { vars } from "../../styles/theme.css.ts";
 import { layer, space } from "../../styles/tokens.ts";
 
 export const part = screenStyle({
-  // In sight also where its place is below a long list.
+  // Stays visible even where its place is below a long list.
   position: "sticky",
   insetBlockEnd: 0,
   zIndex: layer.topBar,

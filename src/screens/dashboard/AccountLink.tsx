@@ -4,7 +4,7 @@ import * as text from "../../styles/text.css.ts";
 import { useSessionActor } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
 
-/** Who is signed in, and the way to their account: above what grows while it loads, which would push it away. */
+/** Says who is signed in, with a link to the account. Above what grows while it loads and would move it. */
 export function AccountLink() {
   const user = useSelector(useSessionActor(), (state) => state.context.user);
   return (

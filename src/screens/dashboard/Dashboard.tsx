@@ -21,7 +21,7 @@ import { StatCards } from "./StatCards.tsx";
 import { SummaryRow } from "./SummaryRow.tsx";
 import { TopProducts } from "./TopProducts.tsx";
 
-/** How the shop is doing (behaviour: Dashboard). */
+/** Shows how the shop is doing (behaviour: Dashboard). */
 export default function Dashboard() {
   const { settings } = useApp();
   useDocumentTitle("Dashboard");
@@ -34,7 +34,7 @@ export default function Dashboard() {
   );
 }
 
-/** What the server has worked out. */
+/** Shows the figures that the server has computed. */
 function FiguresOfServer() {
   const ask = (_question: string, signal: AbortSignal) => dashboardApi.read(signal);
   const { answer, failure, retry } = useServerAnswer(ask, alwaysAsks("figures"));
@@ -52,11 +52,11 @@ function FiguresOfServer() {
 }
 
 function FiguresOfLists() {
-  // The figures of many orders take their time, so they have tasks of their own.
+  // Deferred, as the figures of many orders take long to compute: they get tasks of their own.
   const users = useDeferredValue(useShopData((state) => state.context.users.records));
   const orders = useDeferredValue(useShopData((state) => state.context.orders.records));
   const failed = useShopData((state) => state.hasTag("failed"));
-  // The same for the same lists: React leaves it alone until others have been worked out.
+  // Memoised: React skips the figures while the deferred lists are the same.
   const figures = useMemo(
     () => (
       <>
@@ -73,11 +73,11 @@ function FiguresOfLists() {
 interface FiguresProps {
   readonly orders: Collection<Order> | null;
   readonly users: Collection<User> | null;
-  /** Shown instead of the lists' own figures. */
+  /** The server's figures, shown instead of the lists' own. */
   readonly answer?: ServerFigures;
 }
 
-/** A list that could not be loaded leaves its figures without a value and the others on screen. */
+/** Shows the figures. Those of a list that could not be loaded have no value; the others stay. */
 function Figures({ orders, users, answer }: FiguresProps) {
   const figures = useMemo(
     () => dashboardFigures(answer ?? figuresOfLists(orders?.list ?? [], users?.list ?? [], new Date())),

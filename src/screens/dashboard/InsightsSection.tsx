@@ -10,7 +10,7 @@ import { useNearness } from "./useNearness.ts";
 
 const Insights = part(async () => (await import("../insights/Insights.tsx")).default);
 
-/** The insights, once they are wanted. */
+/** Shows the insights once somebody comes near or back to them, or has had time to read what is above. */
 export function InsightsSection() {
   const { inspect } = useApp();
   const { key, hash } = useLocation();

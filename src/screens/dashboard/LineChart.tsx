@@ -12,27 +12,27 @@ import { useChartPointing } from "./useChartPointing.ts";
 
 /** One value of a chart. */
 export interface ChartPoint {
-  /** What it is the value of, in full, and along the axis. */
+  /** The point's full name; `label` is the one along the axis. */
   readonly name: string;
   readonly label: string;
   readonly value: number;
-  /** What it was in the days before. */
+  /** The value in the days before. Undefined without a comparison. */
   readonly before?: number | undefined;
-  /** Itself in words, for those who cannot see it. */
+  /** The point in words, for screen readers. */
   readonly words: string;
 }
 
 interface LineChartProps {
   readonly points: readonly ChartPoint[];
-  /** What a point is, such as Month: the name of the slider that goes through them. */
+  /** The accessible name of the slider that goes through the points, such as Month. */
   readonly name: string;
-  /** Where the slider begins. */
+  /** The index of the point where the slider begins. */
   readonly start: number;
-  /** What is shown of the point that is pointed at, under its name. */
+  /** Renders what the tooltip shows below the point's name. */
   readonly tooltip: (point: ChartPoint) => ReactNode;
 }
 
-/** Amounts as a line, pointed at with the mouse or the arrow keys. A table for those who cannot see it stands beside it. */
+/** Draws amounts as a line, with a tooltip for pointers and arrow keys. Callers add a table for screen readers. */
 export function LineChart({ points, name, start, tooltip }: LineChartProps) {
   const theme = useTheme();
   const compact = useMediaQuery(media.phone);
@@ -113,7 +113,7 @@ interface PlotProps {
   readonly drawing: LineChartDrawing;
 }
 
-/** What echarts draws. That takes longer than all else on the dashboard, and most changes leave it as it is. */
+/** The echarts drawing. It takes longer than all else on the dashboard, so it is memoised by its contents. */
 const Plot = memo(
   ({ chart, drawing }: PlotProps) => (
     <EChartsReactCore

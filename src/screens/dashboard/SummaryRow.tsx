@@ -39,7 +39,7 @@ export function SummaryRow({ summary, usersKnown }: { summary: DashboardFigures[
 interface SummaryCellProps {
   readonly title: string;
   readonly change: string | undefined;
-  /** The whole in a sentence, for those who cannot see it. */
+  /** The figure and its change as a sentence, for screen readers. */
   readonly sentence?: string;
   readonly children: ReactNode;
 }

@@ -13,11 +13,11 @@ const titleId = "top-products";
 
 interface TopProductsProps {
   readonly orders: readonly Order[];
-  /** What the server has counted instead. */
+  /** The server's counts. Undefined where the products of `orders` are to be counted. */
   readonly answer: readonly ProductCount[] | undefined;
 }
 
-/** The products of which most were ordered (behaviour: Top Products). */
+/** The most ordered products (behaviour: Top Products). */
 export function TopProducts({ orders, answer }: TopProductsProps) {
   // Counted here, not with the other figures: React yields between components, not within one.
   const products = useMemo(() => answer ?? topProducts(orders), [orders, answer]);

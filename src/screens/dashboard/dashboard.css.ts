@@ -27,12 +27,12 @@ export const stats = screenStyle({
 
 export const stat = screenStyle({
   ...cardSurface,
-  // What its amount fits in.
+  // The container that its amount is measured against.
   containerType: "inline-size",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gridTemplateAreas: '"title icon" "value value" "change change"',
-  // A value of two lines makes the cards beside it as tall, and moves none of their titles.
+  // The value's row absorbs extra height: a two-line value in one card moves no title in the others.
   gridTemplateRows: "auto 1fr auto",
   padding: "18px 20px",
   "@media": {
@@ -108,7 +108,7 @@ export const summaryCells = screenStyle({
 });
 
 export const summaryCell = screenStyle({
-  // As of the cards.
+  // The container of its amount, as in the cards.
   containerType: "inline-size",
   minWidth: 0,
   padding: "13px 20px",
@@ -124,7 +124,7 @@ export const summaryCell = screenStyle({
   },
 });
 
-/** The change below its figure in every cell, as some figures leave it no room beside them. */
+/** A figure with its change below it, in every cell: some figures leave no room beside them. */
 export const summaryFigure = screenStyle({ display: "flex", flexDirection: "column", alignItems: "flex-start" });
 
 export const byStatus = screenStyle({ padding: "20px", "@media": { [media.phone]: { padding: "16px" } } });
@@ -157,7 +157,7 @@ export const statusEntry = screenStyle({
   display: "flex",
   alignItems: "center",
   minHeight: "32px",
-  // Room for the ring and the fill around it.
+  // Room for the focus ring and the hover fill.
   marginInline: `calc(-1 * ${space[8]})`,
   paddingInline: space[8],
   borderRadius: "2px",
@@ -185,7 +185,7 @@ export const empty = screenStyle({
 export const customer = screenStyle({
   width: "40%",
   color: vars.textPrimary,
-  // Where there is less room, each column has what its words need.
+  // Where there is less room, columns are as wide as their words.
   "@media": { "(max-width: 1439.98px)": { width: "auto" } },
 });
 export const customerName = screenStyle({ overflowWrap: "anywhere" });
@@ -226,7 +226,7 @@ export const plotSkeleton = screenStyle({
 export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });
 
 export const insightsPlace = screenStyle({ outline: "none" });
-/** As high as the window while they are still to come, so that they can begin at its top. */
+/** As high as the viewport while the insights load, so that they can be scrolled to its top. */
 export const insightsAsTarget = screenStyle({ minHeight: "100dvh" }, insightsPlace);
 
 export const account = screenStyle({ ...type.small, color: vars.textSecondary });

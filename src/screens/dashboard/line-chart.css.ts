@@ -8,7 +8,7 @@ export const card = screenStyle({ display: "flex", flexDirection: "column" });
 export const plot = screenStyle({
   position: "relative",
   height: "248px",
-  // Drawn in the theme's colours, whatever the system forces on the rest.
+  // The chart is painted in the theme's colours, so that forced colours must not change what is behind it.
   forcedColorAdjust: "none",
   backgroundColor: vars.surfaceCard,
   borderRadius: radius.small,
@@ -27,7 +27,7 @@ export const legend = screenStyle({
   "::before": { content: "", width: "14px", height: "2px", backgroundColor: vars.accent, forcedColorAdjust: "none" },
 });
 
-/** Through the month that is pointed at, from the plot's top to its end. */
+/** The vertical line through the point that is pointed at, from the plot's top to its bottom. */
 export const ruler = screenStyle({
   position: "absolute",
   width: "1px",

@@ -5,25 +5,25 @@ import { vars } from "../../styles/theme.css.ts";
 import { font } from "../../styles/tokens.ts";
 
 export interface LineChartDrawing {
-  /** Along the horizontal axis, one for each value. */
+  /** The labels along the horizontal axis, one per value. */
   readonly labels: readonly string[];
   readonly values: readonly number[];
-  /** What the values were in the days before, behind them. */
+  /** The values in the days before, drawn behind `values`. */
   readonly before?: readonly number[] | undefined;
   readonly axis: ChartAxis;
-  /** Which value is pointed at. */
+  /** The index of the value that is pointed at. */
   readonly pointed: number | undefined;
-  /** Drawn for a phone: amounts without Rs. */
+  /** Whether it is drawn for a phone: amounts other than 0 have no Rs. */
   readonly compact: boolean;
 }
 
 /** Where the plot begins, in px from the chart's top. */
 export const plotTop = 8;
 
-/** From here on there is no room for a mark at each value, nor for its label. */
+/** From this many values on, they have no marks, except the one that is pointed at. */
 const many = 32;
 
-/** How echarts draws amounts as a line, in the colours of the theme shown now. */
+/** Returns the echarts option that draws amounts as a line, in the theme's current colours. */
 export function lineChartOption({
   labels,
   values,
@@ -40,7 +40,7 @@ export function lineChartOption({
   const behind = before && {
     type: "line",
     data: before,
-    // A line of one point is none.
+    // A single point makes no line, so it is drawn as a circle.
     symbol: before.length === 1 ? "circle" : "none",
     itemStyle: { color: card, borderColor: muted },
     silent: true,
@@ -49,7 +49,7 @@ export function lineChartOption({
 
   return {
     animation: false,
-    // What echarts keeps free for the labels below the axis is not quite enough.
+    // echarts reserves slightly too little room for the labels below the axis.
     grid: { left: 0, right: 8, top: plotTop, bottom: 8, containLabel: true },
     xAxis: {
       type: "category",
@@ -59,7 +59,7 @@ export function lineChartOption({
       axisLine: { lineStyle: { color: readVar(vars.borderControl) } },
       axisLabel: {
         ...textStyle,
-        // Left out where they would overlap.
+        // "auto" leaves out labels that would overlap.
         interval: labels.length > 12 || (compact && labels.some(({ length }) => length > 1)) ? "auto" : 0,
         margin: 12,
         color: (_label: string, index: number) => (index === pointed ? readVar(vars.textPrimary) : muted),

@@ -9,20 +9,20 @@ interface Pointed {
   readonly bottom: number;
 }
 
-/** Which of a chart's points is pointed at, measured in the plot; `bottom` is the amount at its lower end. */
+/** Tracks which of a chart's points is pointed at, and where. `bottom` is the amount at the plot's lower edge. */
 export function useChartPointing(values: readonly number[], bottom: number) {
   const chart = useRef<EChartsReactCore>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const forget = () => setPointed(null);
 
   useEffect(() => {
-    // The place of a point is another one in another size.
+    // Points move when the chart is resized.
     const forgetPlace = () => setPointed(null);
     addEventListener("resize", forgetPlace);
     return () => removeEventListener("resize", forgetPlace);
   }, []);
 
-  /** The chart, once it is painted: before, it has no places. */
+  /** Returns the chart. Undefined until it is painted, as it has no coordinates before. */
   function painted() {
     const instance = chart.current?.getEchartsInstance();
     return instance?.getOption() ? instance : undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Calls back when what has this ref comes into sight; brings it and the keyboard there when `target` is given and changes. */
+/** Calls `onNear` when the ref's element comes into view. Focuses it and scrolls to it at each new `target`. */
 export function useNearness(onNear: () => void, target: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNearness(onNear: () => void, target: string | undefined): Ref
   }, [onNear]);
   useEffect(() => {
     if (target === undefined) return;
-    // A new screen goes to its top first.
+    // Waits a frame, as a new screen scrolls to its top first.
     const frame = requestAnimationFrame(() => {
       place.current?.focus({ preventScroll: true });
       place.current?.scrollIntoView();

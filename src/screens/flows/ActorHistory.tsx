@@ -13,13 +13,13 @@ interface ActorHistoryProps {
   readonly flight: Pick<FlightRecord, "actors" | "events">;
   readonly actor: FlightActor;
   readonly chart: Statechart;
-  /** The actor itself, where it may be sent something. */
+  /** The actor's reference. Undefined where nothing may be sent to it. */
   readonly reference: AnyActorRef | undefined;
 }
 
 const shownSteps = 40;
 
-/** What one actor took and sent, one event after the other, and what may be sent to it now. */
+/** Shows the last events that an actor took or sent, and what can be sent to it now. */
 export function ActorHistory({ flight, actor, chart, reference }: ActorHistoryProps) {
   const steps = historyOf(flight, actor.number).slice(-shownSteps);
   return (
@@ -94,7 +94,7 @@ function Step({ step: { event, isSent, differences }, actors }: { step: HistoryS
   );
 }
 
-/** What the machine takes in the state it is in. */
+/** Offers the events that the machine takes in its current state. */
 function SendButtons({ chart, reference }: { chart: Statechart; reference: AnyActorRef }) {
   const snapshot = reference.getSnapshot() as AnyMachineSnapshot;
   const possible = chart.sendable.filter(({ event }) => snapshot.can(event));

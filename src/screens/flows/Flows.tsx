@@ -33,7 +33,7 @@ export default function Flows() {
   const flightModule = use(flightLoading);
   const { actorOf, saveFlightRecord } = flightModule;
   const { settings } = useApp();
-  // Not inspected: the flight record would hear of each look at it.
+  // Not inspected: looking at the flight record would add events to it.
   const view = useActorRef(flowsViewMachine);
   const { moment, record, problem } = useSelector(view, ({ context }) => context);
   const isOpened = useSelector(view, (state) => state.matches({ source: "record" }));
@@ -142,13 +142,13 @@ export default function Flows() {
   );
 }
 
-/** The actor of a number, or else the last of the machine, rather one that runs. */
+/** Returns the machine's actor with this number, or else its last running one, or else its last, if it has any. */
 function chosenActor(actors: readonly FlightActor[], machine: string, number: number): FlightActor | undefined {
   const own = actors.filter((actor) => actor.machine === machine);
   return own.find((actor) => actor.number === number) ?? own.findLast(({ isRunning }) => isRunning) ?? own.at(-1);
 }
 
-/** What the colours of transitions mean. */
+/** Explains the colours of transitions. */
 function Legend() {
   return (
     <p className={styles.legend}>
@@ -163,7 +163,7 @@ function Legend() {
 
 const shownEvents = 50;
 
-/** The last that happened to the actors, newest first. */
+/** Lists the last events of the actors, newest first. */
 function Events({ actors, events }: Pick<OtherTab, "actors" | "events">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is longer than its card
@@ -191,7 +191,7 @@ interface ActorsProps {
   readonly parent?: number;
 }
 
-/** The actors, each below the one that started it; those that have ended are kept with their history. */
+/** Lists the actors as a tree, each below its parent. Ended ones stay, with their history. */
 function Actors({ actors, chosen, choose, parent }: ActorsProps) {
   const isShown = (number: number | undefined) => actors.some((actor) => actor.number === number);
   const shown = actors.filter((actor) => (isShown(actor.parent) ? actor.parent : undefined) === parent);

@@ -15,7 +15,7 @@ interface MomentProps {
   /** How many of its events have happened at the moment. */
   readonly count: number;
   readonly isLast: boolean;
-  /** What the last moment is called. */
+  /** The name of the last moment. */
   readonly last: "Now" | "End";
 }
 
@@ -49,7 +49,7 @@ export function Moment({ view, flight, count, isLast, last }: MomentProps) {
         disabled={isLast}
         onClick={() => {
           view.send({ type: "moment.leave" });
-          // The button cannot be pressed then, and would lose the keyboard.
+          // This button becomes disabled, which would lose the focus.
           document.getElementById(sliderId)?.focus();
         }}
       >

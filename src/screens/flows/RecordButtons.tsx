@@ -26,7 +26,7 @@ export function RecordButtons({ view, isOpened, save }: RecordButtonsProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) view.send({ type: "file.open", file });
-            // The same file can be opened again.
+            // Otherwise choosing the same file again fires no event.
             target.value = "";
           }}
         />

@@ -15,7 +15,7 @@ const column = 190;
 const row = 34;
 const head = 34;
 
-/** Who sent an actor its events and to whom it sent others, one below the other, and the states that it came to. */
+/** Draws the events that an actor took and sent as a sequence, with the states that it reached. */
 export function SequenceDrawing({ actor, actors, steps }: SequenceDrawingProps) {
   const arrowHead = useId();
   const others = new Set(steps.map(({ event, isSent }) => (isSent ? event.actor : event.from)));

@@ -7,11 +7,11 @@ interface StatechartDrawingProps {
   readonly root: State;
   /** The ids of the states that are lit. */
   readonly live: ReadonlySet<string>;
-  /** Whether these are the states now, or some that are looked back at. */
+  /** Whether `live` are the current states, or those of an earlier moment. */
   readonly isNow: boolean;
 }
 
-/** A machine as a drawn statechart, with the states lit that it is in. */
+/** Draws a machine's statechart, with the states lit that it is in. */
 export function StatechartDrawing({ root, live, isNow }: StatechartDrawingProps) {
   const chart = useMemo(() => chartOf(root), [root]);
   const arrowHead = useId();
@@ -95,10 +95,10 @@ function StateBox({ box, isLit }: { box: Box; isLit: boolean }) {
   );
 }
 
-/** An arrow has the colour of its transition that is tested least. */
+/** Returns the lowest count of an arrow's transitions, which decides its colour. */
 const leastOf = (labels: Arrow["labels"]) => Math.min(...labels.map(({ tested }) => tested));
 
-/** How well a transition is tested. */
+/** Returns the tone for how well a transition is tested. */
 function toneOf(tested = 0): keyof typeof styles.textTone {
   if (tested === 0) return "none";
   return tested < 5 ? "few" : tested < 20 ? "some" : "many";

@@ -1,10 +1,10 @@
 import { graphlib, layout } from "@dagrejs/dagre";
 import { type State, type Transition, transitionKey } from "../../flows/statechart.ts";
 
-/** A line in a state's box: what it runs or does, or a transition that does not leave it. */
+/** A line in a state's box: a service, an action, or a transition that has no arrow. */
 export interface BoxLine {
   readonly text: string;
-  /** Of the transition, if it is one. */
+  /** The transition's key. Undefined for other lines. */
   readonly key?: string;
   readonly tested?: number;
 }
@@ -15,7 +15,7 @@ export interface Box {
   readonly lines: readonly BoxLine[];
   readonly isGroup: boolean;
   readonly isInitial: boolean;
-  /** How much of its height its name and lines take. */
+  /** The height that its name and lines take. */
   readonly head: number;
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export interface Box {
 /** One transition's words beside its arrow. */
 export interface Label {
   readonly key: string;
-  /** By how many paths and rules; 0 where there are none of either. */
+  /** The number of paths and rules that take the transition; 0 where it has no paths or no rules. */
   readonly tested: number;
   readonly lines: readonly string[];
 }
@@ -54,15 +54,18 @@ interface Point {
   readonly y: number;
 }
 
-/** Of the monospaced text in the drawing. */
+/** The size of a character of the drawing's monospaced text, in px. */
 export const letter = { width: 7.3, height: 17 };
-/** How far a wide drawing is scaled down at most: small letters are worse than scrolling. */
+/**
+ * Returns the CSS max-width of a drawing: a wide one shrinks to 80 %, no further, as scrolling is better than small
+ * text.
+ */
 export const widthOf = (width: number) => `max(100%, ${Math.round(width * 0.8)}px)`;
 const padding = 12;
 const headHeight = 30;
 const longestLine = 34;
 
-/** Lays out a machine: each state that holds others is laid out by itself, and is a box in the one that holds it. */
+/** Lays out a machine. Each state with inner states is laid out by itself and is one box in its parent. */
 export function chartOf(root: State): Chart {
   const { boxes, arrows, width, height } = placed(root, true);
   return {
@@ -73,7 +76,7 @@ export function chartOf(root: State): Chart {
   };
 }
 
-/** A state and all within it, from its own upper left corner. */
+/** Lays out a state and all within it, from its own upper left corner. */
 function placed(state: State, isInitial: boolean): Chart {
   const lines = linesOf(state);
   const isGroup = state.states.length > 0;
@@ -92,10 +95,10 @@ function placed(state: State, isInitial: boolean): Chart {
   };
 }
 
-/** Stands for the state that holds the others, where its own transitions lead to one of them. */
+/** The graph's node for the group itself, where the group's own transitions to its inner states start. */
 const holder = "(any)";
 
-/** The states within one, and the arrows between them. */
+/** Lays out the states within a group, and the arrows between them. */
 function contentsOf(group: State): Chart {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: "TB", nodesep: 24, ranksep: 32, edgesep: 12, marginx: 4, marginy: 12 });
@@ -141,7 +144,7 @@ interface Way {
   readonly labels: readonly Label[];
 }
 
-/** The transitions whose arrow is drawn in this group, and neither further in nor further out. */
+/** Returns the transitions whose arrows are drawn in this group, and neither further in nor further out. */
 function waysIn(group: State): Way[] {
   const ways = new Map<string, Way>();
   const add = (from: State) => {
@@ -165,7 +168,7 @@ function isDrawnIn(group: State, from: State, { target }: Transition): boolean {
 
 const withInner = (state: State): State[] => [state, ...state.states.flatMap(withInner)];
 
-/** A way's points, from the border of where it starts to the border of where it ends, however far in these are. */
+/** Returns an arrow's points, extended to the borders of its source and its target, however deep these are nested. */
 function joined(points: readonly Point[], from: string, to: string, boxes: readonly Box[]): Point[] {
   const [start, end] = [points[0] as Point, points.at(-1) as Point];
   const [source, target] = [boxes.find(({ id }) => id === from), boxes.find(({ id }) => id === to)];
@@ -173,7 +176,7 @@ function joined(points: readonly Point[], from: string, to: string, boxes: reado
   return [first, ...points, ...(target ? [borderPoint(target, end)] : [])];
 }
 
-/** The nearest point of a box to one outside of it. */
+/** Returns a box's nearest point to a point outside of it. */
 function borderPoint({ x, y, width, height }: Box, to: Point): Point {
   return { x: Math.min(Math.max(to.x, x), x + width), y: Math.min(Math.max(to.y, y), y + height) };
 }
@@ -216,7 +219,7 @@ function labelOf(from: State, transition: Transition): Label {
   return { key: transitionKey(from.id, transition), tested: paths && rules ? paths + rules : 0, lines };
 }
 
-/** Names in lines that are not too long, the first of which begins with a sign. */
+/** Wraps names into lines of limited length, the first of which begins with `sign`. */
 function namesAfter(sign: string, names: readonly string[]): string[] {
   const lines: string[] = [];
   for (const [index, name] of names.entries()) {
@@ -228,7 +231,7 @@ function namesAfter(sign: string, names: readonly string[]): string[] {
   return lines;
 }
 
-/** Points as an SVG path, with its corners rounded. */
+/** Returns an SVG path through the points, with rounded corners. */
 export function curveThrough(points: readonly Point[]): string {
   const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

@@ -62,12 +62,12 @@ export const state = screenStyle({ fill: vars.surfaceRaised, stroke: vars.border
 export const live = screenStyle({});
 screenRule(`${live} > rect`, { fill: vars.accentTint, stroke: vars.accent, strokeWidth: "2px" });
 export const stateName = screenStyle({ fill: vars.textPrimary, fontWeight: 600, fontSize: "13px" });
-// What holds other states is in one of them, and that is the one to see.
+// A live group is not filled: one of its inner states is live as well, and that is the one to see.
 screenRule(`${live} > ${group}`, { fill: "none" });
 screenRule(`${live} > text:first-of-type`, { fill: vars.accentText });
 export const stateLine = screenStyle({ fill: vars.textSecondary });
 const { danger, caution, neutral, success } = vars.status;
-/** How well something is tested. */
+/** The colours for how well a transition is tested. */
 const tones = { none: danger, few: caution, some: neutral, many: success };
 export const arrow = screenStyle({ fill: "none" });
 export const arrowTone = styleVariants(tones, ({ mark }) => ({ "@layer": { [screens]: { stroke: mark } } }));
@@ -75,7 +75,7 @@ export const textTone = styleVariants(tones, ({ text }) => ({ "@layer": { [scree
 export const headLine = screenStyle({ stroke: vars.borderSubtle });
 export const lifeline = screenStyle({ stroke: vars.borderControl, strokeDasharray: "2 4" });
 export const arrowHead = screenStyle({ fill: "context-stroke" });
-// Arrows pass behind their words.
+// A halo keeps words readable above the arrows.
 const halo = { paintOrder: "stroke", stroke: vars.surfaceCard, strokeWidth: "4px" };
 export const arrowLabel = screenStyle(halo);
 export const sequenceLabel = screenStyle({ ...halo, fill: vars.textPrimary });

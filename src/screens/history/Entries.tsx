@@ -21,7 +21,7 @@ import type { HistoryActor } from "./useHistoryActor.ts";
 
 interface EntriesProps {
   readonly history: HistoryActor;
-  /** Said where there is nothing. */
+  /** The text for an empty history. */
   readonly none: string;
   /** Whether each says which record it is about. */
   readonly withRecord?: boolean;
@@ -29,7 +29,7 @@ interface EntriesProps {
 
 const failureTitle = "The history could not be loaded";
 
-/** A history's entries, newest first, from when somebody comes near them. Stands inside a flush card. */
+/** Lists a history's entries, newest first. Requests them when it comes near. Stands inside a flush card. */
 export function Entries({ history, none, withRecord = false }: EntriesProps) {
   const answer = useSelector(history, (state) => state.context.answer);
   const failure = useSelector(history, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
@@ -81,7 +81,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
   return <RetryButton busy={busy} onRetry={() => history.send({ type: "history.retry" })} />;
 }
 
-/** What follows on the entries that are shown: more of them, why there are none, or their end. */
+/** Ends the list: a button for more entries, a failure, or a note that these are all. */
 function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const hasMore = useSelector(history, (state) => state.context.answer?.next !== undefined);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
@@ -89,7 +89,7 @@ function EntriesFooter({ history, failure }: { history: HistoryActor; failure: A
   return hasPages ? <p className={styles.end}>That is all.</p> : null;
 }
 
-/** Asks for more, or once more: one button, at which the keyboard stays whatever comes meanwhile. */
+/** Offers more entries or a retry, with one button that keeps the focus through both. */
 function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const ref = useFocusKept<HTMLDivElement>();
   const isRetrying = useSelector(history, (state) => state.hasTag("busy") && state.hasTag("failed"));
@@ -118,7 +118,7 @@ function Further({ history, failure }: { history: HistoryActor; failure: ApiErro
   );
 }
 
-/** For what is to be in sight, or nearly, before a history is asked for. */
+/** Returns a ref callback: its element requests the history once it is within 200 px of the viewport. */
 function useWhenSeen(history: HistoryActor) {
   return useCallback(
     (element: HTMLElement | null) => {

@@ -57,7 +57,7 @@ export const Entry = memo(function Entry({ entry, withRecord }: EntryProps) {
   );
 });
 
-/** Leads to the record, as long as it is in the shop; of a large shop's records few are known to be gone. */
+/** Links to the record while it is in the shop. In a large shop, a record that is not loaded counts as there. */
 function Subject({ record }: { record: HistoryEntry["record"] }) {
   const { isLarge } = useApp().settings;
   const held = useShopData(({ context: { orders, users } }) =>
@@ -82,7 +82,7 @@ function Subject({ record }: { record: HistoryEntry["record"] }) {
 
 interface ChangesProps {
   readonly changes: readonly FieldChange[];
-  /** The one state that there was. */
+  /** The only state to show: "before" of a deletion, "after" of a creation. */
   readonly only?: "before" | "after" | undefined;
 }
 
@@ -111,12 +111,12 @@ function Changes({ changes, only }: ChangesProps) {
   );
 }
 
-/** A long value shows its beginning, until somebody wants all of it. */
+/** Shows a value; of a long one the beginning, until it is opened. */
 function Value({ field, value }: { field: string; value: unknown }) {
   const words = valueInWords(field, value);
   if (words === undefined) return <span className={styles.none}>None</span>;
   const beginning = beginningOf(words);
-  // A name in it would turn what is around it.
+  // With "auto", a name in it could set the direction of the whole sentence.
   const dir = isInOwnWords(field) ? "ltr" : "auto";
   const whole = (
     <bdi dir={dir} className={styles.value}>

@@ -70,7 +70,7 @@ export function Filters({ history }: { history: HistoryActor }) {
         <Button
           onClick={({ currentTarget }) => {
             choose(noFilter);
-            // The button goes with the filters.
+            // This button disappears with the filters, so the focus moves.
             currentTarget.form?.querySelector("select")?.focus();
           }}
         >
@@ -87,7 +87,7 @@ export function Filters({ history }: { history: HistoryActor }) {
 interface ChoiceProps {
   readonly label: string;
   readonly value: string | undefined;
-  /** The choice that leaves it open. */
+  /** The label of the choice that does not filter. */
   readonly all: string;
   readonly onChange: (value: string | undefined) => void;
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ export interface RecordHistoryProps {
   readonly id: string;
 }
 
-/** The history of an order or a customer, where what can be is taken back. */
+/** Shows the history of an order or a customer, with a way to take changes back. */
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const history = useHistoryActor({ kind, id });
   return (

@@ -8,7 +8,7 @@ import { Entries } from "./Entries.tsx";
 import { Filters } from "./Filters.tsx";
 import { useHistoryActor } from "./useHistoryActor.ts";
 
-/** What happened in the whole shop, with filters that are in the address. */
+/** Shows the whole shop's history. Its filters are in the URL. */
 export function ShopHistory() {
   const { search } = useLocation();
   const history = useHistoryActor(readHistoryView(new URLSearchParams(search)));

@@ -12,7 +12,7 @@ import { takeKeyboard } from "./takeKeyboard.ts";
 
 const takenBack = "This has been taken back.";
 
-/** Takes back what an entry tells of, where the server offers that; where it is not possible it says why. */
+/** Offers to take back the entry's change, if the server offers that; says why where it is impossible. */
 export function TakeBack({ entry }: { entry: HistoryEntry }) {
   const { tellsChanges } = useApp().settings;
   const changes = useSelector(useAdministrationActor(), (state) => state.context.changes);
@@ -58,7 +58,7 @@ function TakeBackButton({ changes, change, isUndone }: TakeBackButtonProps) {
 
 interface DisabledTakeBackProps {
   readonly reason: string | undefined;
-  /** The button that was pressed is gone, and the keyboard, if it was there, with it. */
+  /** Whether it replaces a pressed button, whose focus the reason then takes. */
   readonly hasKeyboard?: boolean;
 }
 

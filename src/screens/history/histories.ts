@@ -1,3 +1,3 @@
-// One file for both, since each file that is loaded later has its name in the first load.
+// One chunk for both: every lazily loaded file adds its name to the first load.
 export { RecordHistory } from "./RecordHistory.tsx";
 export { ShopHistory } from "./ShopHistory.tsx";

@@ -3,7 +3,7 @@ import { vars } from "../../styles/theme.css.ts";
 import { media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import { bannersHeight } from "../live/live.css.ts";
 
-/** Paper shows an order, not what was done about it. */
+/** Not printed: paper shows an order, not its history. */
 export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });
 
 export const filters = screenStyle({
@@ -18,7 +18,7 @@ export const filter = screenStyle({
   maxWidth: "220px",
   "@media": { [media.phone]: { flexBasis: "9.5rem", maxWidth: "none" } },
 });
-// The two days are beside each other on a phone, too.
+// Leaves a row to the two days, so that they are beside each other on a phone, too.
 screenRule(`${filter}:nth-child(3)`, { "@media": { [media.phone]: { flexBasis: "100%" } } });
 // Browsers make fields for dates a little higher than others.
 screenRule(`${filter} :is(select, input)`, {
@@ -46,7 +46,7 @@ export const entry = screenStyle({
   padding: `${space[12]} ${space[20]}`,
   outline: "none",
   selectors: {
-    // The button below it, which stays in sight, is not to lie on it.
+    // Keeps the entry clear of the sticky button below it.
     "&:last-child": { scrollMarginBottom: `calc(${size.touch} + ${space[32]})` },
     "& + &": { borderTop: `1px solid ${vars.borderSubtle}` },
     "&:focus-visible": ring(vars.focus, -2),
@@ -57,7 +57,7 @@ export const words = screenStyle({ flex: "1 1 200px", maxWidth: "100%", minWidth
 export const changes = screenStyle({ flex: "3 1 340px", maxWidth: "100%", minWidth: 0 });
 export const title = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
 export const subject = screenStyle({ ...type.small, color: vars.textSecondary });
-// Nothing else on the lines around it can be pressed.
+// A taller touch target: nothing else on the lines around it can be pressed.
 screenRule(`${subject} > a`, { "@media": { [media.phone]: { position: "relative" } } });
 screenRule(`${subject} > a::after`, {
   "@media": { [media.phone]: { content: "", position: "absolute", inset: "-14px 0" } },
@@ -87,14 +87,14 @@ export const values = screenStyle({
   columnGap: space[8],
   minWidth: 0,
   color: vars.textPrimary,
-  // Also of what is written from right to left, as in the lists.
+  // Right-to-left text is aligned left, too, as in the lists.
   textAlign: "left",
 });
 export const value = screenStyle({ minWidth: 0, maxWidth: "100%", overflowWrap: "anywhere", whiteSpace: "pre-line" });
 export const arrow = screenStyle({ color: vars.textMuted });
 export const none = screenStyle({ color: vars.textMuted });
 
-/** A target of its own height on a phone. */
+/** A summary's line, as high as a touch target on a phone. */
 const summaryLine = {
   width: "fit-content",
   borderRadius: radius.small,
@@ -119,7 +119,7 @@ export const further = screenStyle({
   gap: space[12],
   padding: space[12],
   borderTop: `1px solid ${vars.borderSubtle}`,
-  // In sight while it has the keyboard, however many entries have come above it.
+  // Sticky while it has the focus, however many entries are added above it.
   selectors: {
     "&:has(:focus-visible)": {
       position: "sticky",

@@ -1,14 +1,14 @@
 import type { FocusEvent } from "react";
 
-/** Whether what had the keyboard is gone: the browser gives it to the page then, and useFocusKept to the screen. */
+/** Whether the focused element is gone: the browser then focuses the body, and `useFocusKept` focuses the screen. */
 export const isKeyboardFree = () => document.activeElement?.matches("body, main") ?? false;
 
-/** For what stands where a button was pressed that is gone, and the keyboard, if it was there, with it. */
+/** Focuses an element that replaces a pressed button, if the focus was lost with the button. */
 export function takeKeyboard(element: HTMLElement | null): void {
   if (isKeyboardFree()) element?.focus({ preventScroll: true });
 }
 
-/** Scrolls to the end of the list before what has got the keyboard, which may have come to it from below. */
+/** Scrolls the end of the list above into view when something below the list gets the keyboard's focus. */
 export function scrollToEndBefore({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   if (target.matches(":focus-visible"))
     currentTarget.previousElementSibling?.lastElementChild?.scrollIntoView({ block: "nearest" });

@@ -3,8 +3,8 @@ import type { HistoryEntry } from "../../domain/history.ts";
 import { isKeyboardFree } from "./takeKeyboard.ts";
 
 /**
- * Gives the keyboard to the first of the older entries that have come, where it was at the button that asked for them
- * and that is gone; while there is more to ask for, it stays at the button, and they are scrolled to. A ref for the list.
+ * Moves the focus when older entries arrive: it stays at the button that requested them while there are more; when that
+ * button is gone, the first of them gets it. Scrolls to them if the focus is visible. Returns a ref for the list.
  */
 export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
@@ -17,12 +17,12 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
     if (!(first instanceof HTMLElement)) return;
     const more = list.current?.nextElementSibling?.querySelector("button");
     const keyboardPlace = more ?? first;
-    // Where asking again has brought them, the button has come with them.
+    // After a retry, the button is a new element, and the focus was lost with the old one.
     if (isKeyboardFree()) {
       if (!more) first.tabIndex = -1;
       keyboardPlace.focus({ preventScroll: true });
     }
-    // A pointer is where it was. Below a button that stays at the bottom of the window they would be out of sight.
+    // Not for pointers. Centred where there is a button, which is sticky at the bottom and would cover the entry.
     if (keyboardPlace.matches(":focus-visible")) first.scrollIntoView({ block: more ? "center" : "nearest" });
   }, [entries]);
   return list;

@@ -7,7 +7,7 @@ import { useApp } from "../app-context.tsx";
 
 export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 
-/** A history of its own, which ends with the screen. `view` is where it begins. */
+/** Starts a history that ends with the screen. `view` is where it begins. */
 export function useHistoryActor(view: HistoryView): HistoryActor {
   const { app, inspect } = useApp();
   const parent = useAdministrationActor();

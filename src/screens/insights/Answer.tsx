@@ -32,7 +32,7 @@ import { RevenueChart } from "./RevenueChart.tsx";
 
 interface AnswerProps {
   readonly insights: Insights;
-  /** What the answer is to. */
+  /** The view that was asked about. */
   readonly view: InsightsView;
   readonly compared: boolean;
   readonly timeZone: string;
@@ -40,10 +40,10 @@ interface AnswerProps {
   readonly exportTable: ActorRefFrom<typeof exportTableMachine>;
 }
 
-/** All that a server answered about a period. */
+/** Shows all that the server answered about a period. */
 export function Answer({ insights, view, compared, timeZone, busy, exportTable }: AnswerProps) {
   const { from, to } = view;
-  // The way back from a bar leads to the bar.
+  // Going back from a bar's orders leads to the bar.
   useWindowScrollMemory(useLocation().key);
   const fileUnderWay = useSelector(exportTable, fileOf);
   const save = (name: string, rows: () => string[][]) => {
@@ -142,13 +142,13 @@ export function Answer({ insights, view, compared, timeZone, busy, exportTable }
   );
 }
 
-/** The name of the file that is being written; undefined while none is. */
+/** Returns the name of the file that is being written. Undefined while none is. */
 function fileOf({ children }: SnapshotFrom<typeof exportTableMachine>): string | undefined {
   const input = children.save?.getSnapshot().input;
   return input && "fileName" in input ? input.fileName : undefined;
 }
 
-/** The days before, and how a figure moved since. */
+/** Returns a figure's value in the days before, with its change since, in words. */
 function changeInWords(change: string | undefined, before: string, view: InsightsView): string {
   if (change === noChange) return `as in ${daysBeforeInWords(view)}`;
   const then = `${before} in ${daysBeforeInWords(view)}`;
@@ -196,7 +196,7 @@ interface ExportTableButtonProps {
   readonly onSave: () => void;
 }
 
-/** It keeps the keyboard while the file is written. */
+/** Exports a table. The button keeps the focus while the file is written. */
 function ExportTableButton({ name, busy, onSave }: ExportTableButtonProps) {
   return (
     <>

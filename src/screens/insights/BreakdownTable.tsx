@@ -15,19 +15,19 @@ interface Counts {
 interface BreakdownTableProps {
   readonly caption: string;
   readonly head: string;
-  /** With the place of the orders that each counts. */
+  /** The values; `to` is the path of the orders that each counts. */
   readonly rows: readonly (Counts & { readonly name: string; readonly to: string })[];
   /** All that is not listed, together. */
   readonly others?: (Counts & { readonly name: string }) | null;
-  /** What the shares are of. */
+  /** The total that shares are calculated from. */
   readonly all: number;
-  /** Whether an order can count for several values, so that those of the others make no share. */
+  /** Whether an order can count for several values, so that `others` has no share. */
   readonly overlapping?: boolean;
-  /** What the change is compared with; without it there is none. */
+  /** The words for what is compared with. Undefined: no changes are shown. */
   readonly before?: string | undefined;
 }
 
-/** Orders by something: each value with a bar, its numbers, and a link to the orders it counts. */
+/** Shows orders by value, each with a bar, its numbers, and a link to the orders that it counts. */
 export function BreakdownTable({ caption, head, rows, others, all, overlapping, before }: BreakdownTableProps) {
   const most = Math.max(1, ...rows.map(({ orders }) => orders));
   const hasRevenue = rows.some(({ revenue }) => revenue !== undefined);

@@ -23,7 +23,7 @@ import * as styles from "./insights.css.ts";
 type CustomPeriod = ActorRefFrom<typeof customPeriodMachine>;
 type ExportTable = ActorRefFrom<typeof exportTableMachine>;
 
-/** What can be asked about any period (behaviour: Insights), where the server offers it. */
+/** Shows the insights of any period (behaviour: Insights), if the server offers them. */
 export default function Insights() {
   const { app, inspect } = useApp();
   const administration = useAdministrationActor();
@@ -51,7 +51,7 @@ export default function Insights() {
   const failure = useSelector(insights, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
   const busy = useSelector(insights, (state) => state.hasTag("busy"));
   const offered = useSelector(insights, (state) => !state.matches({ question: "notOffered" }));
-  // Until a server has answered, nobody knows whether it can.
+  // Until the server has answered, it is unknown whether it offers insights.
   const unanswered = useSelector(insights, (state) => state.hasTag("unanswered"));
   if (!offered || unanswered) return offered ? <InsightsSkeleton /> : null;
 

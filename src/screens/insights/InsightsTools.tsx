@@ -91,7 +91,7 @@ function Choice({ id, taken, expanded, onTake, children }: ChoiceProps) {
 
 interface RangeProps {
   readonly customPeriod: ActorRefFrom<typeof customPeriodMachine>;
-  /** The fields are gone, and the keyboard, if it was there, is to go on where they came from. */
+  /** Called when the fields are gone, to move the focus to where they were opened, if it was in them. */
   readonly onLeft: () => void;
 }
 

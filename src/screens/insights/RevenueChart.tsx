@@ -15,7 +15,7 @@ interface RevenueChartProps {
   readonly insights: Insights;
   readonly view: InsightsView;
   readonly compared: boolean;
-  /** What saves the chart's table. */
+  /** The button that saves the chart's table. */
   readonly save: ReactNode;
 }
 

@@ -47,7 +47,7 @@ export const choice = screenStyle({
   selectors: {
     "& + &": { borderLeft: `1px solid ${vars.borderControl}` },
     "&[aria-pressed='true']": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
-    // Not part of the button's name, where the browser knows how to say so.
+    // The second value keeps the tick out of the accessible name, in browsers that support it.
     "&[aria-pressed='true']::before": { content: ['"✓ "', '"✓ " / ""'], color: vars.accentText },
     "&:focus-visible": ring(vars.focus, -2),
   },
@@ -131,7 +131,7 @@ export const tableBox = screenStyle({
   "@media": { [media.phone]: { marginInline: `-${space[16]}` } },
 });
 
-/** A table of which each row, on a phone, is a block: its name, and below it its numbers, which say what they are. */
+/** A table whose rows become blocks on a phone: the name, and below it the numbers with their labels. */
 export const table = screenStyle({
   ...type.small,
   width: "100%",
@@ -180,7 +180,7 @@ export const number = screenStyle({
     },
   },
 });
-/** What a row is about: as wide as the numbers leave it, and on a phone the whole row. */
+/** The cell of a row's name: as wide as the numbers leave it, and on a phone the whole row. */
 export const value = screenStyle({
   width: "100%",
   maxWidth: 0,
@@ -199,7 +199,7 @@ export const second = screenStyle({
   color: vars.textMuted,
   "@media": { [media.phone]: { display: "inline-flex", flexWrap: "wrap", marginLeft: space[8] } },
 });
-/** Its length says the share, which the number beside it says, too. */
+/** A decorative bar relative to the largest row; the number beside it says the same. */
 export const bar = screenStyle({
   height: "6px",
   minWidth: "2px",

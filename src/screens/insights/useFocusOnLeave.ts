@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Puts the keyboard elsewhere, as `onLeft` says, when what it may be in is gone. */
+/** Calls `onLeft` on unmount, to move the focus out of what is gone. */
 export function useFocusOnLeave(onLeft: () => void): void {
   useEffect(() => onLeft, [onLeft]);
 }

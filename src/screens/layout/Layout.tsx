@@ -62,7 +62,7 @@ export function Layout() {
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary until={pathname} fallback={<CrashPage />}>
-          {/* What is said below the screen comes before it for the keyboard, which has all of a list to go through. */}
+          {/* Before the screen in the tab order, though shown below it: a whole list would come first. */}
           {administration && <SignedIn />}
           <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>
         </CrashBoundary>
@@ -72,7 +72,7 @@ export function Layout() {
   );
 }
 
-/** Renders a screen only for those whom the access rule lets see it; the session sends others where they may be. */
+/** Renders a screen only for those whom the access rule admits; the session redirects the others. */
 function Admitted({ children }: { children: ReactNode }) {
   const open = isOpenPath(useLocation().pathname);
   const admitted = useSelector(useSessionActor(), (state) =>
@@ -81,12 +81,12 @@ function Admitted({ children }: { children: ReactNode }) {
   return admitted ? children : null;
 }
 
-/** Stands where a screen will be. Where data are loading as well, that is said already. */
+/** Shows that a screen is loading; nothing while data are loading, which the layout shows already. */
 export function ScreenLoading() {
   return useBusy() ? null : <LoadingOverlay />;
 }
 
-/** What loads the administration; undefined while nothing does. */
+/** Returns the actor that loads the administration. Undefined while nothing does. */
 function useLoading() {
   return useSelector(useApp().app, (state) => state.children.loadAdministration);
 }

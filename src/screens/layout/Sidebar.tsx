@@ -13,7 +13,7 @@ import { mainScreens } from "../screens.tsx";
 import * as styles from "./layout.css.ts";
 import { useDrawerKeyboard } from "./useLayoutFocus.ts";
 
-/** Where one can go and what one can do anywhere: beside the screen, or over it in a drawer on small screens. */
+/** The navigation, and what can be done on any screen: beside the screen, or in a drawer over it on small screens. */
 export function Sidebar() {
   const { settings } = useApp();
   const view = useInterfaceActor();
@@ -24,7 +24,7 @@ export function Sidebar() {
   const close = () => view.send({ type: "sidebar.close" });
   const closeButton = useDrawerKeyboard(open, close);
   const signOut = () => {
-    // The sign-in page takes the keyboard, which it cannot below a drawer.
+    // The sign-in page takes the focus, which it cannot do while it is inert below a drawer.
     close();
     session.send({ type: "session.signOut" });
   };
@@ -108,7 +108,7 @@ function NavItem({ to, icon, label, onClick }: NavItemProps) {
   const { pathname } = useLocation();
   const views = useSelector(useOpenAdministration(), (state) => state?.context.views);
   const first = useSelector(views, (state) => state?.context.firstPaths[to]);
-  // The path itself, or one under it; everything is under the dashboard's.
+  // The path itself or one below it. The added slash keeps the dashboard's `/` from matching every path.
   const current = `${pathname}/`.startsWith(`${to}/`);
   return (
     <li>

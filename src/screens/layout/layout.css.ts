@@ -63,7 +63,7 @@ export const banner = screenStyle({
   },
 });
 
-// The brand gives way to what stands after it.
+// The brand is cut off before it displaces the button after it.
 screenRule(`${banner} > span + span`, { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" });
 
 export const menuButton = screenStyle({ display: "none", "@media": { [media.drawer]: { display: "block" } } });
@@ -90,7 +90,7 @@ export const drawerOpen = screenStyle({}, drawer);
 export const drawerClosed = screenStyle(
   {
     "@media": {
-      // Hidden only at the end of its way out; on its way in it has to take the keyboard at once.
+      // Hidden only after it has slid out; when it slides in, it is visible at once, as it has to take the focus.
       [media.drawer]: {
         transform: "translateX(-100%)",
         visibility: "hidden",

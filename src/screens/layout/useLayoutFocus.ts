@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** A new screen starts at its top, with the keyboard and the screen reader at its beginning. */
+/** Starts a new screen at its top, with the focus at its beginning. Returns a ref for `<main>`. */
 export function useScreenStart(): RefObject<HTMLElement | null> {
   const { pathname, state } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function useScreenStart(): RefObject<HTMLElement | null> {
     // A dialog with a path of its own leaves the screen below as it is.
     if (shown.current === pathname || state?.over) return;
     shown.current = pathname;
-    // A screen may have put the keyboard somewhere better already, and a dialog keeps it.
+    // A screen may have focused something better already, and a dialog keeps the focus.
     const { activeElement: now } = document;
     if (!main.current?.contains(now) && !now?.closest("[aria-modal]")) main.current?.focus({ preventScroll: true });
     if (navigation !== "POP") scrollTo(0, 0);
@@ -21,7 +21,10 @@ export function useScreenStart(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** Opening the drawer takes the keyboard into it; Escape closes it; closing gives it back, unless a screen has it. */
+/**
+ * Moves the focus into the drawer when it opens and back when it closes, unless a screen has it; Escape closes it.
+ * Returns a ref for the close button.
+ */
 export function useDrawerKeyboard(open: boolean, close: () => void): RefObject<HTMLButtonElement | null> {
   const closeButton = useRef<HTMLButtonElement>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && close());

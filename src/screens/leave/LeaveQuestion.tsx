@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { AlertDialog } from "../../ui/Dialog.tsx";
 import { useAdministrationChild } from "../administration-hooks.ts";
 
-/** Asks, within the dialog that something is typed in, whether it is to be left (behaviour: Nothing typed is lost). */
+/** Asks, within a dialog with unsaved input, whether to leave it (behaviour: Nothing typed is lost). */
 export function LeaveQuestion() {
   const leaving = useAdministrationChild("leaving");
   const isAsking = useSelector(leaving, (state) => state.matches("asking"));

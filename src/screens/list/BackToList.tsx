@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import * as css from "./list.css.ts";
 import { isPlainClick } from "./useRowLinks.ts";
 
-/** What a profile's link to an order puts into the history: the profile's path, and the ids of the orders that it shows. */
+/** The history state of a profile's link to an order: the profile's path, and the ids of the orders that it shows. */
 export interface FromProfile {
   readonly profile: string;
   readonly orders: readonly string[];
@@ -18,7 +18,7 @@ interface BackToListProps {
   readonly children: string;
 }
 
-/** The link back to the profile or the list that one comes from, or else to the top of the list. */
+/** Links back to the profile or the list that the screen was opened from, or else to the top of the list. */
 export function BackToList({ path, children }: BackToListProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;

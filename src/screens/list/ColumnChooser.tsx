@@ -14,7 +14,7 @@ import type { ColumnsActor } from "./useColumns.ts";
 import type { Column } from "./VirtualTable.tsx";
 
 interface ColumnChooserProps {
-  /** As the list declares them. */
+  /** The columns as the list declares them. */
   readonly columns: readonly Column<string>[];
   readonly arranging: ColumnsActor;
 }
@@ -59,7 +59,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
     const choice = arrangement[at];
     if (!choice || !arrangement[at + by]) return;
     arranging.send({ type: "column.move", id: choice.id, by });
-    // The keyboard goes with the column.
+    // The focus follows the column.
     document.getElementById(buttonAt(at + by, by < 0 ? "up" : "down"))?.focus();
   };
   const widen = (id: string, by: number) => {
@@ -81,7 +81,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
             wider: whyNotSized(choice, columns, 1),
           };
           return (
-            // Rows stay where they are, and the columns change: a row that is moved loses the keyboard.
+            // Rows stay where they are, and their columns change: moving a row's element would lose the focus.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
             <li key={at} className={css.row}>
               <label className={css.choice}>
@@ -154,7 +154,7 @@ const down = <Icon of={ArrowDown} />;
 const minus = <Icon of={Minus} />;
 const plus = <Icon of={Plus} />;
 
-/** How a column is now, for those who cannot see the table. */
+/** Describes a column's place and width, or that it is hidden, for screen readers. */
 function describe(title: string, place: number, arrangement: readonly ColumnChoice[]): string {
   const { isHidden, width } = arrangement[place] ?? {};
   const size = width === undefined ? "" : `, width ${width}`;

@@ -9,21 +9,21 @@ import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import type { Column } from "./VirtualTable.tsx";
 
-/** In px: the person's own. */
+/** Returns the root font size in px, which a person may have changed. */
 export const fontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Of a length in px. */
+/** Converts px to rem. */
 export const inRem = (px: number) => px / fontSize();
 
-/** The head of a column of the table on this page. */
+/** Returns the head of a column of the table on this page. Null without one. */
 export const columnHeadOf = (id: string) => document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`);
 
 interface ColumnHeadProps<Key extends string> extends Pick<ListView<Key>, "sort"> {
-  /** Undefined where the heads are out of sight, and nobody may land on a button there. */
+  /** Undefined where the heads are visually hidden, as no button there may get the focus. */
   readonly onSort: ((key: Key) => void) | undefined;
   readonly arranging: ColumnsActor;
   readonly column: Column<Key>;
-  /** What else is in it, which gives it no name. */
+  /** Further contents, which are not part of the head's accessible name. */
   readonly children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export type StartExport = Extract<ExportRecordsEvent, { type: "export.start" }>;
 
 interface ExportButtonProps {
   readonly name: string;
-  /** Undefined while there is nothing to ask it of. */
+  /** Returns the event that starts the export. Undefined while the list is not loaded. */
   readonly start: (() => StartExport) | undefined;
 }
 
@@ -32,7 +32,7 @@ export function ExportButton({ name, start }: ExportButtonProps) {
       disabled={!start}
       title={start ? undefined : "The list is not loaded yet."}
       onClick={({ detail }) => {
-        // After the first click of a double click a short file is there already.
+        // By the second click of a double click, a short export may have finished already.
         if (start && !busy && detail < 2) exporting.send(start());
       }}
     >
@@ -42,7 +42,7 @@ export function ExportButton({ name, start }: ExportButtonProps) {
   );
 }
 
-/** How far the export under way is, with a way to stop it, and that there was nothing to export. */
+/** Shows the progress of the export under way, with a way to stop it, or that there was nothing to export. */
 export const ExportProgress = memo(function ExportProgress() {
   const exporting = useAdministrationChild("exportRecords");
   const busy = useSelector(exporting, (state) => state.hasTag("busy"));

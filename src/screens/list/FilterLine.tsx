@@ -8,22 +8,22 @@ import * as styles from "./filters.css.ts";
 
 interface FilterLineProps extends FilterInAddress {
   readonly facets: Facets<never>;
-  /** What the list is of, as many. */
+  /** The plural name of the list's records. */
   readonly many: string;
   readonly onRemove: (part: FilterPart) => void;
-  /** The last part was removed, and the keyboard is to go on elsewhere. */
+  /** Called when the last part was removed, to move the focus elsewhere. */
   readonly onNoneLeft: () => void;
   readonly onShowAll: () => void;
 }
 
-/** Says which records the list shows when its address asks for some only; each part can be removed. */
+/** Lists the parts of the filter in the URL, each of which can be removed, and what the URL asks for in vain. */
 export function FilterLine({ facets, filter, ignored, many, onRemove, onNoneLeft, onShowAll }: FilterLineProps) {
   const parts = useMemo(() => describeFilter(facets, filter), [facets, filter]);
   const remove = (part: FilterPart, button: HTMLElement) => {
     const place = parts.indexOf(part);
     onRemove(part);
     if (parts.length === 1) onNoneLeft();
-    // Where there is a next one, it comes to this place, and to the keyboard.
+    // If there is a next part, it takes over this place and the focus.
     else if (place === parts.length - 1) button.closest("p")?.querySelectorAll("button")[place - 1]?.focus();
   };
   const left = describeIgnored(ignored);
@@ -76,7 +76,7 @@ function Chip({
         className={styles.remove}
         aria-label={`Remove ${name}`}
         onClick={({ currentTarget, detail }) => {
-          // Of a double click the second is on the chip that has come to this place.
+          // The second click of a double click would remove the part that has moved to this place.
           if (detail < 2) onRemove(currentTarget);
         }}
       >

@@ -42,18 +42,18 @@ export function FilterButton({ id, view }: FilterButtonProps) {
 }
 
 interface FilterPanelProps<T> {
-  /** Of a large shop: its list, of which the server counts the choices. */
+  /** In a large shop, the list whose choices the server counts. Undefined in any other. */
   readonly served: ListName | undefined;
   readonly facets: Facets<T>;
   readonly filter: Filter;
   /** Undefined until they are loaded, and always in a large shop. */
   readonly records: readonly T[] | undefined;
   readonly view: View;
-  /** It is closed, and the keyboard is to go on where it was opened. */
+  /** Called when Escape has closed the panel, to move the focus to where it was opened. */
   readonly onClosed: () => void;
 }
 
-/** The choices of a list's filter, while they are shown. */
+/** Shows the choices of a list's filter while the panel is open. */
 export function FilterPanel<T>({ served, records, ...props }: FilterPanelProps<T>) {
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
@@ -65,7 +65,7 @@ type WithoutSource<T> = Omit<FilterPanelProps<T>, "served" | "records">;
 
 function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly records: readonly T[] }) {
   const { facets, filter } = props;
-  // The rows come first: counting takes longer than filtering.
+  // Deferred: counting takes longer than filtering, so the rows come first.
   const counted = useDeferredValue(filter);
   const choicesIn = useMemo(() => choicesBy(facets, counted), [facets, counted]);
   const choices = useMemo(() => choicesIn(records), [choicesIn, records]);
@@ -76,14 +76,14 @@ interface ServedPanelProps<T> extends WithoutSource<T> {
   readonly list: ListName;
 }
 
-/** What the server counts; until it has, and where it cannot, what is chosen is there to be changed. */
+/** Shows the choices as the server counts them. Those already chosen can be changed without its answer. */
 function ServedPanel<T>({ list, ...props }: ServedPanelProps<T>) {
   const { facets, filter, view } = props;
   const { answer, failure, retry } = useServerChoices(list, view.actor, facets);
   const choices = Object.fromEntries(
     Object.entries(facets.values).map(([name, facet]) => {
       const { values, more } = answer?.choices[name] ?? { values: [], more: 0 };
-      // Those of another question.
+      // After a failure, the counts are those of an earlier question.
       const known = failure ? values.map(({ value }) => ({ value })) : values;
       return [name, choicesOf(facet, { values: known, more }, filter.values[name] ?? [])];
     }),
@@ -104,9 +104,9 @@ function ServedPanel<T>({ list, ...props }: ServedPanelProps<T>) {
 
 interface ShownPanelProps<T> extends WithoutSource<T> {
   readonly choices: { readonly [name: string]: Choices };
-  /** Whether choices are still to come. */
+  /** Whether the choices are still loading. */
   readonly isWaiting?: boolean;
-  /** What is to be said of them. */
+  /** A message about the choices. */
   readonly children?: ReactNode;
 }
 

@@ -34,47 +34,49 @@ import { useViewContent } from "./useViewContent.ts";
 import { ViewsButton } from "./ViewsButton.tsx";
 import { type Column, gapInWords, type RowProps, VirtualTable } from "./VirtualTable.tsx";
 
-/** What is the same of a list whoever looks at it. */
+/** The declaration of a list, which is independent of its view state. */
 export interface ListDeclaration<T, Key extends string, Id extends string> {
-  /** Of the table, and of the page. */
+  /** The name of the table, and the title of the page. */
   readonly name: string;
-  /** What is counted, as one and as many. */
+  /** The name of a record; `many` is its plural. */
   readonly one: string;
   readonly many: string;
-  /** Which of the shop's lists it is. One that is none of them has neither views nor windows. */
+  /** The shop's list that is shown. Undefined for any other, which has neither views nor windows. */
   readonly list?: ListName;
-  /** What stands in the place of a table without rows. */
+  /** What is shown instead of a table without rows. */
   readonly empty: { readonly title: string; readonly drawing?: "tall" };
   readonly columns: readonly Column<Key, Id>[];
-  /** Under which name this browser keeps how they are arranged. */
+  /** The key under which this browser stores the arrangement of the columns. */
   readonly storedAs: string;
   readonly sortValues: SortValues<T, Key>;
-  /** What the search looks through. */
+  /** Returns the texts that the search looks through. */
   readonly textsOf: (record: T) => readonly (string | undefined)[];
-  /** In px: what a row is on a phone, as far as one can tell before it is there. */
+  /** The height of a row on a phone, in px: an estimate until it is measured. */
   readonly phoneRowHeight: number;
 }
 
 interface RecordListProps<T, Key extends string, Id extends string> {
   readonly of: ListDeclaration<T, Key, Id>;
   readonly title: string;
-  /** Undefined until they are loaded. */
+  /** Undefined until they are loaded. A large shop's lists are read in windows instead. */
   readonly records: readonly T[] | undefined;
-  /** What stands in the place of records that could not be loaded; the shop's data have their own. */
+  /** Shown instead of records that could not be loaded. The shop's data have their own failure. */
   readonly failure?: ReactNode;
   readonly view: ListView<Key>;
-  /** What it can be filtered by. */
+  /** The facets that the list can be filtered by. */
   readonly facets: Facets<T>;
-  /** Whether a record that was found is shown; the same function for as long as it says the same. */
+  /** Whether a found record is shown. Memoised by the caller: a new function filters the list again. */
   readonly isShown?: ((record: T) => boolean) | undefined;
-  /** The tools beside the search. They get what is found, or in a large shop the query that finds it, and the columns shown. */
+  /**
+   * Renders the tools beside the search, from the found records (in a large shop, their query) and the shown columns.
+   */
   readonly tools: (found: readonly T[] | undefined, query: string | undefined, columnIds: readonly Id[]) => ReactNode;
-  /** Says in the place of a table without rows why there are none. */
+  /** Returns why there are no rows. */
   readonly whyNone: (isFiltered: boolean) => string;
-  /** What is selected, and what can be done with it. */
+  /** The actor of the selection; `bulkActions` renders what can be done with it. */
   readonly selecting: SelectionActor;
   readonly bulkActions: (selected: readonly T[], columnIds: readonly Id[]) => ReactNode;
-  /** A row with the cells of `columnIds`, which is the same list for as long as they are the same. */
+  /** Renders a row with the cells of `columnIds`, which is the same array while its contents are the same. */
   readonly row: (record: T, props: RowProps, columnIds: readonly Id[], isSelected: boolean) => ReactNode;
 }
 
@@ -89,7 +91,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const { filter, ignored } = useFilter(query, facets);
   const { shown, unknown } = useViewContent(of, facets, actor, arranging);
   const isFiltered = !isOpen(filter);
-  // Each knows the list that it had before, of which most is the same after a change.
+  // Each reuses the result that it had before, as most of the list is the same after a change.
   const sortRecords = useMemo(() => (sort ? sortedBy(sort, of.sortValues) : asItIs), [sort, of.sortValues]);
   const filterRecords = useMemo(() => filteredBy(facets, filter), [facets, filter]);
   const searchIn = useMemo(() => searchBy(of.textsOf), [of.textsOf]);
@@ -115,7 +117,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const hasBar = isAnySelected || selection.stop !== undefined;
   useFocusInSight(hasBar ? selection.words : undefined);
   const filterId = useId();
-  // What was pressed goes with the filter, and the keyboard is to go on beside it.
+  // The button that was pressed disappears with the filter, so the focus moves to the filter's button.
   const focusFilter = () => document.getElementById(filterId)?.focus();
   const showAll = () => {
     actor.send({ type: "params.clear", names: filterParameters(facets) });
@@ -214,7 +216,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           )}
         </div>
       </div>
-      {/* For those who cannot see the list. */}
+      {/* For screen readers. */}
       <div className={visuallyHidden} aria-live="polite">
         {isNarrowed && rows
           ? (waiting ?? `${found ? formatCount(found.length) : total} ${rows.length === 1 ? of.one : of.many} found`)

@@ -9,11 +9,11 @@ interface RowToComeProps {
   readonly cells: number;
   readonly height: number | undefined;
   readonly isAwaited: boolean;
-  /** Says why it does not come. */
+  /** Why the row is missing, if that is shown in this row. */
   readonly children: ReactNode;
 }
 
-/** Holds the place of a row that is being asked for, or could not be had. */
+/** Reserves the place of a row that is being requested, or could not be loaded. */
 export function RowToCome({ row: props, cells, height, isAwaited, children }: RowToComeProps) {
   return (
     <tr {...props} className={table.row} aria-busy={isAwaited || undefined}>

@@ -7,9 +7,9 @@ import { useRowLinks } from "./useRowLinks.ts";
 import type { Column, VirtualTableProps } from "./VirtualTable.tsx";
 
 interface RowsTableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
-  /** Undefined where the heads are out of sight, and nobody may land on a button there. */
+  /** Undefined where the heads are visually hidden, as no button there may get the focus. */
   readonly onSort: ((key: Key) => void) | undefined;
-  /** The height of the rows that do not exist before those that do, and after them, in px. */
+  /** The height of the rows that are not rendered above the others, in px; `after` is that of those below. */
   readonly before: number;
   readonly after: number;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
   const { sort } = props.view;
   const follow = useRowLinks();
   const growing = growingOf(columns);
-  // Not rendered with the rows, which are all that a search changes.
+  // Memoised apart from the rows, which are all that a search changes.
   const head = useMemo(
     () => (
       <>
@@ -43,7 +43,7 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
     ),
     [columns, growing, sort, onSort, arranging, selected],
   );
-  // Where there is less room, it scrolls sideways.
+  // The least width; where there is less room, the table scrolls sideways.
   const least = `calc(${columns.map(widthOf).join(" + ")})`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link, too
@@ -67,7 +67,10 @@ export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) 
 const widthOf = ({ ownWidth, width, least }: Column<string>) =>
   ownWidth === undefined && width !== undefined ? width : `${ownWidth ?? least}rem`;
 
-/** What has the room that is left: where the column that is to grow is hidden, the one that leads to the record. */
+/**
+ * Returns the column that takes the room left over: the growing one or, if that is hidden, the one that leads to the
+ * record. Undefined if it has a width that a person chose.
+ */
 function growingOf(columns: readonly Column<string>[]): Column<string> | undefined {
   const meant = columns.find(({ grows }) => grows) ?? columns.find(({ isRequired }) => isRequired);
   return meant?.ownWidth === undefined ? meant : undefined;

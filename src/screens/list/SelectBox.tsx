@@ -4,7 +4,7 @@ import * as css from "./selection.css.ts";
 /** How many of what a list shows are selected. */
 export type SelectedPart = "none" | "some" | "all";
 
-/** The box of a record; nothing for one without an id. No component, because a search renders all rows in sight. */
+/** Renders a record's checkbox; nothing without an id. Not a component, as a search renders all visible rows. */
 export function selectBox(id: string, name: string, isSelected: boolean): ReactNode {
   return (
     id && (
@@ -22,7 +22,7 @@ export function selectBox(id: string, name: string, isSelected: boolean): ReactN
   );
 }
 
-/** The box that selects all that the list shows, those that are not in sight too. */
+/** Selects all that the list shows, including what is out of view. */
 export function SelectAll({ part }: { part: SelectedPart }) {
   return (
     <label className={css.place}>
@@ -41,5 +41,5 @@ export function SelectAll({ part }: { part: SelectedPart }) {
   );
 }
 
-/** React wants a listener on each box; one on the list hears them all. */
+/** React requires a listener on each controlled box; the one on the list handles them all. */
 const heardByTheList = () => undefined;

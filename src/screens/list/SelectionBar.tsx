@@ -7,22 +7,22 @@ import * as css from "./selection.css.ts";
 
 interface SelectionBarProps {
   readonly words: string;
-  /** What more can be selected of what is found; undefined where nothing is. */
+  /** The offer to select more of what was found. Undefined where there is nothing more. */
   readonly offer: string | undefined;
   readonly onSelectAll: () => void;
-  /** Ends what is being selected; undefined where nothing is that takes a while. */
+  /** Stops a selection that takes a while. Undefined while none does. */
   readonly onStop: (() => void) | undefined;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** How many are selected, and what can be done with them. */
+/** Shows how many records are selected, and what can be done with them. */
 export function SelectionBar({ words, offer, onSelectAll, onStop, onClear, children }: SelectionBarProps) {
   const button = (name: string, act: () => void) => (
     <Button
       className={css.all}
       onClick={({ currentTarget }) => {
-        // It goes once that is done, and the keyboard is to stay here.
+        // The button disappears once that is done, so the bar takes the focus.
         currentTarget.parentElement?.focus();
         act();
       }}

@@ -11,7 +11,7 @@ import * as css from "./views.css.ts";
 
 const saveViewId = "save-view";
 
-/** Begins to save what is shown as a view. */
+/** Opens the form that saves what the list shows as a view. */
 export function SaveView({ views, list }: ViewsPanelProps) {
   const whyNot = useWhyNotChanged(views);
   return (
@@ -29,11 +29,11 @@ export function SaveView({ views, list }: ViewsPanelProps) {
 }
 
 interface NameFormProps extends ViewsPanelProps {
-  /** Which is renamed; a new one where it is left out, or has gone meanwhile. */
+  /** The view to rename. Undefined for a new one, and if it has been deleted meanwhile. */
   readonly view?: SavedView;
 }
 
-/** The name of a view, and whose a new one is. */
+/** Asks for a view's name, and of a new one whether it is shared. */
 export function NameForm({ views, shown, view }: NameFormProps) {
   const draft = useSelector(views, ({ context }) => context.draft);
   const problem = useSelector(views, ({ context }) => context.problem);

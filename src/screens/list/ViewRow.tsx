@@ -20,11 +20,11 @@ import * as css from "./views.css.ts";
 export interface ViewsProps {
   readonly list: ListName;
   readonly columns: readonly Column<string>[];
-  /** What a view of the list would keep now. */
+  /** The content that a view would have if it were saved now. */
   readonly shown: ViewContent;
 }
 
-/** With the actor that keeps the views. */
+/** `ViewsProps`, with the actor that keeps the views. */
 export interface ViewsPanelProps extends ViewsProps {
   readonly views: ActorRefFrom<typeof viewsMachine>;
 }
@@ -38,7 +38,7 @@ const trash = <Icon of={Trash2} />;
 const deleteId = ({ _id }: SavedView) => `delete-${_id}`;
 export const renameId = ({ _id }: SavedView) => `rename-${_id}`;
 
-/** Why nothing can be begun with a view now; undefined where it can. */
+/** Returns why no action on a view can start now. Undefined if it can. */
 const useWhyNot = (views: ViewsPanelProps["views"]) =>
   useSelector(views, (state) => {
     if (state.matches({ work: "idle" })) return undefined;
@@ -47,7 +47,7 @@ const useWhyNot = (views: ViewsPanelProps["views"]) =>
     return state.hasTag("naming") ? "Save or cancel the name first." : "Answer the question first.";
   });
 
-/** Why no view can be changed now; undefined where it can. */
+/** Returns why no view can be changed now. Undefined if it can. */
 export function useWhyNotChanged(views: ViewsPanelProps["views"]): string | undefined {
   const whyNot = useWhyNot(views);
   const isOffline = useStanding() === "offline";

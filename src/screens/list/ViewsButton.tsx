@@ -13,7 +13,7 @@ import { NameForm, SaveView } from "./ViewForm.tsx";
 import { DeleteQuestion, ViewLink, ViewRow, type ViewsPanelProps, type ViewsProps } from "./ViewRow.tsx";
 import * as css from "./views.css.ts";
 
-/** Opens and keeps views of a list, where the server keeps any (behaviour: Views). */
+/** Opens and saves views of a list, if the server keeps views (behaviour: Views). */
 export function ViewsButton(props: ViewsProps) {
   const views = useSelector(useAdministrationActor(), (state) => state.context.views);
   return views && <Chooser {...props} views={views} />;
@@ -34,7 +34,7 @@ function Chooser(props: ViewsPanelProps) {
         focusButton();
       }}
       onClick={({ target }) => {
-        // A view that opens closes the panel, and the keyboard is to stay beside the list.
+        // A view that is opened closes the panel, so the focus moves to the button beside the list.
         if (target instanceof Element && target.closest("a")) focusButton();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {

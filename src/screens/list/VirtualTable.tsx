@@ -31,54 +31,56 @@ const overscan = 3;
 
 export interface Column<Key extends string, Id extends string = string> extends ArrangeableColumn {
   readonly id: Id;
-  /** Read out where it is not shown. */
+  /** Read out even where it is hidden. */
   readonly title: string;
-  /** What clicking its head sorts by. */
+  /** The key that clicking its head sorts by. Undefined: not sortable. */
   readonly sort?: Key;
   readonly hideTitle?: boolean;
-  /** Of the head: alignment, pinning. */
+  /** The classes of the head: alignment, pinning. */
   readonly className?: string;
-  /** Any CSS length that is no share of the table; its least where this is left out. */
+  /** Any CSS length but a percentage. `least` where this is left out. */
   readonly width?: string;
-  /** Whether it has what the others leave, too. */
+  /** Whether it also takes the room that the others leave. */
   readonly grows?: boolean;
-  /** In rem, as a person sized it. */
+  /** The width that a person chose, in rem. */
   readonly ownWidth?: number | undefined;
 }
 
 /** What a row has to put on its `<tr>`. */
 export interface RowProps {
   readonly ref?: Ref<HTMLTableRowElement>;
-  /** Its slot, by which the virtualizer knows it. */
+  /** The row's slot, by which the virtualizer knows it. */
   readonly "data-index": number;
-  /** Its place in the list, below the head. */
+  /** The row's place in the list, where the head is 1. */
   readonly "aria-rowindex": number;
 }
 
 export interface VirtualTableProps<T, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];
-  /** What changes the columns' widths. */
+  /** The actor that changes the columns' widths. */
   readonly arranging: ColumnsActor;
   readonly rows: Rows<T>;
-  /** Hears which rows are in sight, as others come. */
+  /**
+   * Called with the places of the first and last visible rows when they change. Undefined where all rows are loaded.
+   */
   readonly onSeen: ((from: number, to: number) => void) | undefined;
-  /** Why rows in sight could not be had, where they could not; whether they are being asked for again, and what does that. */
+  /** Why visible rows could not be loaded, if so; whether they are requested again; what requests them again. */
   readonly failure: ApiError | undefined;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
-  /** How many of them are selected; undefined where nobody knows all of them. */
+  /** How many rows are selected. Undefined while it is unknown which rows there are. */
   readonly selected: SelectedPart | undefined;
   readonly row: (record: T, props: RowProps) => ReactNode;
-  /** In px: what a row is on a phone, as far as one can tell before it is there. */
+  /** The height of a row on a phone, in px: an estimate until it is measured. */
   readonly phoneRowHeight: number;
-  /** Another one is another list, and begins at its top. */
+  /** The view state. With another term or query, the list begins at its top. */
   readonly view: ListView<Key>;
 }
 
 /**
- * A table of which only the rows in sight exist, however many there are. It scrolls in a box of its own; on a phone,
- * where rows are blocks of any height, with the page.
+ * A table that renders only the visible rows, however many there are. It scrolls in a box of its own; on a phone, where
+ * rows are blocks of any height, with the page.
  */
 export function VirtualTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   return useMediaQuery(media.phone) ? <PhoneTable {...props} /> : <BoxedTable {...props} />;
@@ -148,7 +150,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   useSeenAnew(rows, tellSeen, props.rows);
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
-    // Above the list, as among the choices of its filter, its top is in sight or follows.
+    // Above the list, as at its filter's choices, the list's top is visible or follows.
     if ((rows.scrollOffset ?? 0) > top) scrollTo(0, 0);
   });
 
@@ -169,7 +171,10 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   );
 }
 
-/** The slot in sight where it says that rows could not be had; the head may lie above the first one. */
+/**
+ * Returns the visible slot that shows the failure; rather not the first, which the head may cover. Undefined without a
+ * failure.
+ */
 function gapIn<T>(
   { rows, failure }: Pick<VirtualTableProps<T, string>, "rows" | "failure">,
   shown: readonly { readonly index: number }[],
@@ -194,7 +199,7 @@ function row<T>(
   ref?: Ref<HTMLTableRowElement>,
 ) {
   const place = slot + shift;
-  // The row below the head is the second.
+  // ARIA counts from 1, and the head is the first row.
   const own = { ref: ref ?? leaveKeyboard, "data-index": slot, "aria-rowindex": place + 2 };
   const record = props.rows.at(place);
   if (record !== undefined) return props.row(record, own);
@@ -211,7 +216,7 @@ function row<T>(
   );
 }
 
-/** A row that goes out of sight with the keyboard leaves it to the box, where keys go on scrolling. */
+/** Moves the focus to the box when a focused row is scrolled out of view and removed, so that keys go on scrolling. */
 const leaveKeyboard = (own: HTMLTableRowElement) => () => {
   if (own.contains(document.activeElement)) own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 };
@@ -225,13 +230,13 @@ function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">, sc
   );
 }
 
-/** The height that the stylesheet gives to a row, which follows the person's font size. */
+/** Returns the height that the stylesheet gives to a row, in px. It follows the person's font size. */
 const rowHeight = () => 3 * fontSize();
 
-/** None in the frame that shows another list, for which rows in sight are enough to do. */
+/** Returns 0 in the frame that paints another list, whose visible rows take long enough to render. */
 function useOverscan(view: ListView<string>["actor"]): number {
   return useSelector(view, (state) => (state.hasTag("painting") ? 0 : overscan));
 }
 
-/** The same for the same rows in the same order. */
+/** Returns a key that is equal for the same rows in the same order. */
 const keyOf = ({ term, query }: ListView<string>) => `${term} ${query}`;

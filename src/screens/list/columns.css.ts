@@ -5,7 +5,7 @@ import { media, space, type } from "../../styles/tokens.ts";
 
 export const chooser = listStyle({ position: "relative" });
 
-/** Over the table, which shows at once what is chosen. */
+/** Lies over the table, which shows at once what is chosen. */
 export const panel = listStyle({
   ...toolPanel,
   width: "max-content",

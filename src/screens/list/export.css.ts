@@ -7,7 +7,7 @@ import { tools } from "./list.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" } });
 
-/** Under the tools, over the list. Not before it is needed: most exports are over at once. */
+/** Below the tools, over the list. Appears after 300 ms, as most exports are over sooner. */
 export const panel = listStyle({
   ...type.small,
   position: "absolute",

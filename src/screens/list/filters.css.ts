@@ -5,7 +5,7 @@ import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import * as list from "./list.css.ts";
 import { withBar } from "./selection.css.ts";
 
-/** Says which records are shown, in one line as a rule; the list leaves room for that. */
+/** The line of the active filters. The list leaves room for one line. */
 export const line = listStyle({
   ...type.small,
   display: "flex",
@@ -25,7 +25,7 @@ export const showAll = listStyle({
   "@media": { [media.phone]: { minHeight: size.touch } },
 });
 
-/** However many there are, they may not push the list off the screen. */
+/** Limited in height: many chips must not push the list off the screen. */
 export const chips = listStyle({
   position: "relative",
   display: "flex",
@@ -35,7 +35,7 @@ export const chips = listStyle({
   maxHeight: "7rem",
   overflowY: "auto",
 });
-/** Read out and copied; the chips' edges show the same. */
+/** For screen readers and for copying; visually, the chips' edges separate. */
 export const separator = listStyle({ ...outOfSight, whiteSpace: "pre" });
 export const chip = listStyle({
   display: "inline-flex",
@@ -107,7 +107,7 @@ export const failure = listStyle({
   color: vars.textSecondary,
   overflowWrap: "anywhere",
 });
-/** As high as the choices that come in its place, where they are the usual few. */
+/** About as high as the usual few choices that replace it. */
 export const waiting = listStyle({
   display: "flex",
   flexDirection: "column",
@@ -117,7 +117,7 @@ export const waiting = listStyle({
 export const facet = listStyle({ minWidth: 0, padding: 0, border: 0 });
 export const legend = listStyle({ ...type.captionMedium, marginBottom: space[4], padding: 0, color: vars.textMuted });
 
-/** Five of them and half of the next are in sight. */
+/** Shows five choices and half of the next. */
 export const choices = listStyle({
   maxHeight: "9.25rem",
   overflowY: "auto",
@@ -140,7 +140,7 @@ export const choice = listStyle({
   },
 });
 export const box = listStyle(checkBox);
-/** Whole, as far as a reason for a cancellation goes: a tooltip is for pointers only. */
+/** Up to three lines, which hold a cancellation's reason: a tooltip is for pointers only. */
 export const choiceLabel = listStyle({ ...clampedTo(3), flex: 1, minWidth: 0 });
 export const count = listStyle({ ...type.caption, color: vars.textMuted, fontVariantNumeric: "tabular-nums" });
 export const more = listStyle({ ...type.caption, padding: space[4], color: vars.textMuted });
@@ -150,7 +150,7 @@ export const ends = listStyle({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: space[8],
 });
-/** Beside each other only where browsers show a whole date in each. */
+/** Two fields side by side only where each shows a whole date. */
 export const days = listStyle({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))",

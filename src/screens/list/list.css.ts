@@ -21,7 +21,7 @@ export const box = listStyle({
   overflow: "auto",
   overscrollBehavior: "contain",
   selectors: { "&:focus-visible": ring(vars.focus, -2) },
-  // What the keyboard comes to is not below the head, nor below the column that stays in sight.
+  // Keeps a focused element clear of the head, and of the pinned column.
   scrollPaddingTop: size.columnHead,
   "@media": { [media.pinned]: { scrollPaddingRight: pinnedWidth } },
 });
@@ -29,7 +29,7 @@ export const box = listStyle({
 /** While another view's rows are looked for, those before them stay, paler. */
 export const rowsOf = listStyle({ selectors: { '&[aria-busy="true"]': { opacity: 0.5 } } });
 
-/** Takes back the page's padding below, which would make the page scroll. */
+/** Cancels the page's bottom padding, which would make the page scroll. */
 export const card = listStyle({
   marginBottom: `calc(-1 * ${space[20]})`,
   "@media": { [media.drawer]: { marginBottom: 0 } },
@@ -38,7 +38,7 @@ export const card = listStyle({
 /** Columns keep their width whichever rows are in sight. */
 export const table = listStyle({
   tableLayout: "fixed",
-  // The virtualizer keeps rows where they are; the browser would do it a second time.
+  // The virtualizer corrects the scroll position already; scroll anchoring would do so a second time.
   overflowAnchor: "none",
   "@media": { [media.phone]: { tableLayout: "auto" } },
 });
@@ -47,8 +47,8 @@ const fade = keyframes({ from: { opacity: 1 } });
 /** A row that somebody else has just changed: its fill fades, and an edge of it stays for as long as it is marked. */
 export const marked = listStyle({ isolation: "isolate" });
 listRule(`${marked} > :first-child`, { boxShadow: `inset 3px 0 ${vars.accentLine}` });
-// The fill covers the row from within its first cell: of the row's own the table would make another cell. Opacity fades
-// without the page's main thread, which a colour would keep busy in every frame.
+// The fill is a pseudo-element of the first cell, as one of the row itself would become a table cell. Opacity fades off
+// the main thread, which a colour would keep busy in every frame.
 listRule(`${marked} > :first-child::before`, {
   content: '""',
   position: "absolute",
@@ -64,10 +64,10 @@ export const head = listStyle({ "@media": { [media.drawer]: { top: 0 } } });
 
 export const gap = listStyle({ "@media": { [media.phone]: { display: "block" } } });
 
-/** A row of `useVirtualizer`'s estimate: 48 px at the usual font size, and one line. */
+/** As high as `useVirtualizer` estimates: 48 px at the default font size, and one line. */
 export const cell = listStyle({
   height: "3rem",
-  // Costs less than hidden, which makes a box that scrolls of each cell.
+  // Cheaper than hidden, which makes each cell a scroll container.
   overflow: "clip",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
@@ -76,7 +76,7 @@ export const cell = listStyle({
 
 export const cellToCome = listStyle({ paddingInline: space[16] });
 
-/** In the first of the rows that could not be had, in sight however far the table is scrolled sideways. */
+/** The note in the first row that could not be loaded; stays visible however far the table is scrolled sideways. */
 export const gapNote = listStyle({
   ...type.small,
   position: "sticky",
@@ -101,14 +101,14 @@ export const pinned = listStyle({
     [media.phone]: { position: "static", borderLeft: 0, backgroundColor: "transparent" },
   },
 });
-/** With widths of a person's own, which may need more room than there is on any screen. */
+/** A table with widths that a person chose, which may exceed any screen. */
 export const ownWidths = listStyle({ scrollPaddingRight: pinnedWidth });
 listRule(`${ownWidths} .${pinned}`, staysInSight);
 // Above the other heads, and those above the rows.
 const pinnedHead = { zIndex: layer.stickyHead + 1 };
 listRule(`th.${pinned}`, { "@media": { [media.pinned]: pinnedHead } });
 listRule(`${ownWidths} th.${pinned}`, pinnedHead);
-// It is in sight where it is: the others do not scroll for what the keyboard comes to in it.
+// The pinned column is always visible, so focusing something in it must not scroll the others.
 listRule(`td.${pinned} *`, { scrollMarginRight: `-${pinnedWidth}` });
 const pinnedUnderPointer = { backgroundColor: vars.surfaceHover };
 listRule(`tr:hover > td.${pinned}`, { "@media": { [`${media.pinned} and ${media.hover}`]: pinnedUnderPointer } });

@@ -32,17 +32,17 @@ export const place = listStyle({
 });
 export const box = listStyle(checkBox);
 
-/** The bar is below the list, and comes before it for the keyboard, which has all rows of it to go through. */
+/** The bar is below the list but before it in the tab order: after it, Tab would go through all rows first. */
 export const listAndBar = listStyle({ display: "flex", flexDirection: "column-reverse" });
 
 /** The table makes room for the bar below it, so that no row lies under it. */
 export const withBar = listStyle({});
 listRule(`${withBar} ${tableBox}`, { maxHeight: "min(728px, max(328px, calc(100dvh - 214px)))" });
 
-/** Above what is said there, such as that one is offline. */
+/** Returns the height of the banners, such as the one for being offline, plus `height`. */
 const aboveBanners = (height: string) => `calc(var(${bannersHeight}, 0px) + ${height})`;
 
-/** At the bottom of the window: nothing that was there moves when something is selected. */
+/** Sticky at the bottom of the window, so that nothing moves when something is selected. */
 export const bar = listStyle({
   position: "sticky",
   bottom: aboveBanners("8px"),
@@ -66,16 +66,16 @@ export const bar = listStyle({
     print: { display: "none" },
   },
 });
-// What the keyboard comes to scrolls out from below it. On a phone it has four rows, and a note.
+// Keeps a focused element clear of the bar, which on a phone has four rows and a note.
 listRule(`html:has(${bar})`, {
   scrollPaddingBottom: aboveBanners("144px"),
   "@media": { [media.phone]: { scrollPaddingBottom: aboveBanners("320px") } },
 });
-// What is in the bar is in sight as it is.
+// Whatever is in the bar is visible already, so focusing it must not scroll.
 listRule(`${bar}, ${bar} > *`, { scrollMarginBottom: "-384px" });
 export const count = listStyle({
   ...type.smallMedium,
-  // Two lines, rather than that the buttons take two.
+  // The count wraps to two lines before the buttons do.
   flex: "1 0 9rem",
   color: vars.textPrimary,
   "@media": { [media.phone]: { minWidth: "5rem" } },

@@ -1,8 +1,8 @@
 import type { PointerEvent } from "react";
 
 /**
- * Props for what stands in a row: while it is pointed at, its name, or else its text, is its tooltip. A title in each
- * row would cost a search more than the rows' texts do, as browsers work out the style anew of what changes it.
+ * The props of an element in a row whose tooltip is its name, or else its text, while it is pointed at. A title on each
+ * row would cost a search more than the rows' texts do, as browsers recalculate styles for each change.
  */
 export const tooltip = {
   title: undefined,

@@ -11,7 +11,10 @@ import type { Column } from "./VirtualTable.tsx";
 
 export type ColumnsActor = ActorRefFrom<typeof columnsMachine>;
 
-/** The columns of a list as this browser's people arranged them, and the actor that changes that; on a phone as declared. */
+/**
+ * Returns a list's columns as arranged in this browser, on a phone as declared, with the actor that changes the
+ * arrangement.
+ */
 export function useColumns<Key extends string, Id extends string>(
   declared: readonly Column<Key, Id>[],
   storedAs: string,
@@ -29,7 +32,7 @@ export function useColumns<Key extends string, Id extends string>(
     () => (isPhone ? declared.filter(({ isExtra }) => !isExtra) : shownColumns(declared, arrangement)),
     [isPhone, declared, arrangement],
   );
-  // The same list for as long as only widths change, which render no row.
+  // The same array while only widths change, so that no row is rendered again.
   const ids = useSelector(actor, () => columns.map(({ id }) => id), isSameList);
   return { actor, columns, ids };
 }

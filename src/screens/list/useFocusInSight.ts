@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Scrolls the row that has the keyboard out from below the selection bar, which comes and grows as `words` change. */
+/** Scrolls the focused row clear of the selection bar, which appears and grows as `words` change. */
 export function useFocusInSight(words: string | undefined): void {
   useLayoutEffect(() => {
     if (words === undefined) return;

@@ -7,27 +7,27 @@ import { useAdministrationChild, useShopDataActor } from "../administration-hook
 import { useApp } from "../app-context.tsx";
 import type { ListView } from "./useListView.ts";
 
-/** The rows around those in sight of a large shop's list; undefined where there are none, or the list is in hand. */
+/** Reads a large shop's list in windows around the visible rows. Without windows, `rows` is undefined. */
 export function useListWindow<T>(list: ListName | undefined, view: ListView<string>["actor"]) {
   const { settings, inspect } = useApp();
   const shopData = useShopDataActor();
   const favourites = useAdministrationChild("favourites");
   const windows = useActorRef(listWindowMachine, {
     inspect,
-    // Of a list that is none of the shop's no window is read.
+    // No window is read for a list that is not the shop's, so any name serves.
     input: { list: list ?? "orders", isLarge: settings.isLarge && list !== undefined, shopData, favourites, view },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
   const failure = useSelector(windows, ({ context }) => context.failure);
   const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
-  /** Why rows in sight did not come, while others are there. */
+  /** Why visible rows could not be loaded, while others are shown. */
   const gap = useSelector(windows, (state) => {
     const isMissing = state.matches({ needed: "shown" }) && !state.matches({ needed: { shown: "complete" } });
     return isMissing ? state.context.failure : undefined;
   });
   const isFilling = useSelector(windows, (state) => state.matches({ needed: { shown: "filling" } }));
-  /** Whether there is nothing to show yet of what is looked for, and that takes a while. */
+  /** Whether the search takes a while and nothing that matches can be shown yet. */
   const isSearching = useSelector(windows, (state) => {
     const { rows } = state.context;
     const isFilling = state.matches({ needed: { shown: "filling" } });

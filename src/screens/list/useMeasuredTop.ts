@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** How far below the top of the page what has this `ref` begins, in px, also once something above it grows. */
+/** Measures how far below the top of the page the ref's element begins, in px, again when something above it grows. */
 export function useMeasuredTop(): { readonly ref: RefObject<HTMLDivElement | null>; readonly top: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -2,13 +2,13 @@ import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { leaveBy } from "../leftBy.ts";
 
-/** What a row's link to the record's page puts into the history: the query of the list it comes from. */
+/** The history state of a row's link to the record's page: the query of the list that it comes from. */
 export interface FromList {
   readonly list: string;
 }
 
 /**
- * Follows the links of a table's rows within the page. Rows have plain links, and the table listens for all of them: a
+ * Returns a click listener for a table that follows the links of its rows within the page. Rows have plain links: a
  * component of the router for each would cost a search most of its time. A link to a dialog's path has `data-over`.
  */
 export function useRowLinks() {
@@ -20,7 +20,7 @@ export function useRowLinks() {
     if (!link || link.origin !== location.origin || event.defaultPrevented) return;
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // The second click of a double click comes when the address is the new one already.
+    // At the second click of a double click, the address is the new one already.
     if (link.pathname === location.pathname) return;
     leaveBy(link);
     const { search } = location;
@@ -29,6 +29,6 @@ export function useRowLinks() {
   };
 }
 
-/** Whether a click on a link is followed within the page: with another button or a modifier, the browser opens it elsewhere. */
+/** Whether a click on a link is followed within the page; other buttons and modifiers are left to the browser. */
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

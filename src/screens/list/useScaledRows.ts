@@ -8,11 +8,11 @@ type Observe<Scroller extends Element | Window> = Rows<Scroller>["options"]["obs
 /** Where a list is scrolled to. */
 export interface ScaledPosition {
   readonly top: number;
-  /** How many rows further than its slots the list is. */
+  /** The difference between a row's place in the list and its slot. */
   readonly shift: number;
 }
 
-/** Which rows the slots of a virtualizer show, as its list is scrolled (docs/decisions/0063). */
+/** Decides which rows the slots of a virtualizer show, as its list is scrolled (docs/decisions/0063). */
 export class ScaledRows<Scroller extends Element | Window> {
   #scale: Scale = { rows: 0, slots: 0 };
   #height = 1;
@@ -23,7 +23,7 @@ export class ScaledRows<Scroller extends Element | Window> {
   #rows: Rows<Scroller> | undefined;
   #tell: Parameters<Observe<Scroller>>[1] | undefined;
 
-  /** What the virtualizer is to count. */
+  /** The number of slots, which the virtualizer has to count. */
   get slots(): number {
     return this.#scale.slots;
   }
@@ -36,7 +36,10 @@ export class ScaledRows<Scroller extends Element | Window> {
     return fittingShift(this.#scale, this.#position.shift);
   }
 
-  /** For a virtualizer that measures rows: another function once slots show other rows, so that it looks again. */
+  /**
+   * The function from slots to keys, for a virtualizer that measures rows. A new one once slots show other rows, so
+   * that it recalculates.
+   */
   get keyOf(): (slot: number) => number {
     const { shift } = this;
     if (shift !== this.#keyShift) {
@@ -51,12 +54,12 @@ export class ScaledRows<Scroller extends Element | Window> {
     this.#height = height;
   }
 
-  /** Before something else scrolls the list there, which is no jump then. */
+  /** Announces where other code is about to scroll the list, so that this does not count as a jump. */
   expect(position: ScaledPosition): void {
     this.#position = position;
   }
 
-  /** As `original`, and finds the shift before the virtualizer looks for its rows. */
+  /** Wraps `original`: finds the shift before the virtualizer looks for its rows. */
   observe(original: Observe<Scroller>): Observe<Scroller> {
     return (rows, tell) => {
       this.#rows = rows;
@@ -71,15 +74,15 @@ export class ScaledRows<Scroller extends Element | Window> {
     };
   }
 
-  /** After the list has become longer or shorter. */
+  /** Adapts the shift to a list that has become longer or shorter. */
   follow(): void {
     if (!this.#rows || (this.#position.shift === 0 && this.#scale.rows === this.#scale.slots)) return;
     if (!this.#rows.isScrolling) this.#rest(false);
-    // Its slots may be the same, and show other rows.
+    // The slots may be the same and still show other rows.
     this.#rows.options.onChange(this.#rows, false);
   }
 
-  /** Puts the thumb where the rows in sight are, which stay. */
+  /** Moves the thumb to where the visible rows are in the whole list; the rows stay. */
   #rest(isSync: boolean): void {
     const rows = this.#rows;
     const { top } = this.#position;
@@ -91,7 +94,7 @@ export class ScaledRows<Scroller extends Element | Window> {
     this.#move({ top, shift });
     const to = startOf(rows, row - shift) + top - item.start;
     this.#position = { top: to, shift };
-    // Rendered before it scrolls, in the same frame.
+    // The virtualizer renders before the list scrolls, in the same frame.
     this.#tell?.(to, isSync);
     rows.scrollElement?.scrollTo({ top: to, behavior: "instant" });
     if (isSync) this.#tell?.(to, false);
@@ -106,12 +109,12 @@ export class ScaledRows<Scroller extends Element | Window> {
 }
 
 function startOf<Scroller extends Element | Window>(rows: Rows<Scroller>, slot: number): number {
-  // What its rows are measured by may just have changed.
+  // Updates the measurements, whose keys may have changed since.
   rows.getTotalSize();
   return rows.measurementsCache[slot]?.start ?? 0;
 }
 
-/** The rows that a list of `count` shows at slots of about `height` px. */
+/** Returns the mapping from slots of about `height` px to a list's `count` rows. */
 export function useScaledRows<Scroller extends Element | Window>(count: number, height: number): ScaledRows<Scroller> {
   const scaled = useRef<ScaledRows<Scroller>>(null);
   scaled.current ??= new ScaledRows();

@@ -6,11 +6,13 @@ interface Position extends ScaledPosition {
   readonly left: number;
 }
 
-/** Each document's first entry has the same name, whatever address it was opened at. */
+/**
+ * Returns a history entry's storage key. The first one of every document has the same name, so its address is added.
+ */
 const keyOf = (entry: string) =>
   entry === "default" ? `scroll ${location.pathname}${location.search}` : `scroll ${entry}`;
 
-/** Where this history entry was scrolled to when it was left; undefined where it never was. */
+/** Returns the scroll position of this history entry when it was left. Undefined if none is stored. */
 export function positionBefore(entry: string): Position | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(keyOf(entry)) ?? "null");
@@ -24,18 +26,18 @@ function remember(key: string, position: Position): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(position));
   } catch {
-    // A browser that keeps nothing shows everything from its top.
+    // A browser that stores nothing shows every list from its top.
   }
 }
 
-/** Puts what has this ref back to where it was scrolled to when its history entry was left, and remembers where that is. */
+/** Restores the scroll position that the ref's element had when its history entry was left, and stores it then. */
 export function useScrollMemory(entry: string, scaled: ScaledRows<HTMLDivElement>): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (box.current ? follow(entry, box.current, box.current, scaled) : undefined), [entry, scaled]);
   return box;
 }
 
-/** The same of the page. */
+/** Does the same for the page. */
 export function useWindowScrollMemory(entry: string, scaled?: ScaledRows<Window>): void {
   useLayoutEffect(() => follow(entry, document.documentElement, window, scaled), [entry, scaled]);
 }
@@ -43,21 +45,21 @@ export function useWindowScrollMemory(entry: string, scaled?: ScaledRows<Window>
 type Scaled = Pick<ScaledRows<Window>, "expect" | "position">;
 
 function follow(entry: string, target: Element, source: EventTarget, scaled?: Scaled): () => void {
-  // The address is another one by the time that the entry has been left.
+  // Built now: by the time the entry has been left, the address is another one.
   const key = keyOf(entry);
   let position = positionBefore(entry);
   if (position) {
     scaled?.expect(position);
     target.scrollTo({ left: position.left, top: position.top, behavior: "instant" });
   }
-  // Followed all the time: when it is left, what scrolls may have changed its height already.
+  // Tracked all the time: on leaving, the element may have changed its height already.
   const keep = () => {
     position = { left: target.scrollLeft, top: target.scrollTop, shift: 0 };
   };
-  // A shift belongs to the height that it was found for.
+  // A shift is valid only with the top that it was found for, so both are stored.
   const leave = () => position && remember(key, { ...position, ...scaled?.position });
   source.addEventListener("scroll", keep, { passive: true });
-  // A reload does not let React clean up.
+  // On a reload, React does not run the cleanup.
   addEventListener("pagehide", leave);
   return () => {
     source.removeEventListener("scroll", keep);

@@ -5,7 +5,7 @@ interface Sight {
   readonly range: { readonly startIndex: number; readonly endIndex: number } | null;
 }
 
-/** Tells what is in sight also when other rows have come: going back to another view, the places in sight may be the same. */
+/** Reports the visible rows when others are loaded, too: back at another view, the visible places may be the same. */
 export function useSeenAnew(sight: Sight, tell: (sight: Sight) => void, rows: Rows<unknown>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told as these change
   useLayoutEffect(() => tell(sight), [rows]);

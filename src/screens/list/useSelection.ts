@@ -20,17 +20,17 @@ import type { selectionMachine } from "../../machines/selection.ts";
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
 
 interface Listed<T> {
-  /** All records; undefined where they are not in hand. */
+  /** All records. Undefined where they are not loaded. */
   readonly records: readonly T[] | undefined;
-  /** What was found of them, or the part of that which is in hand. */
+  /** The records that were found, or those of them that are loaded. */
   readonly found: readonly T[] | undefined;
-  /** What a large shop has in place of its list; undefined in any other. */
+  /** The rows and the query that a large shop has in place of its list. Undefined in any other shop. */
   readonly windows: { readonly rows: Stretch<T> | undefined; readonly query: string } | undefined;
-  /** Those of some records that the search and the filters find. */
+  /** Returns those of some records that match the search and the filters. */
   readonly narrow: (records: readonly T[]) => readonly T[];
 }
 
-/** What is selected of a list's records, of which it shows those that were found, and what changes that. */
+/** Returns what is selected of a list's records, of which it shows the found ones, and what changes the selection. */
 export function useSelection<T extends { readonly _id: string }>(
   actor: SelectionActor,
   { records, found, windows, narrow }: Listed<T>,
@@ -45,7 +45,7 @@ export function useSelection<T extends { readonly _id: string }>(
     if (!isLarge) return selectedOf(records ?? [], ids);
     return kept ? keptAfter(kept, { records: found ?? [], gone: [] }).list : [];
   }, [isLarge, records, found, ids, kept]);
-  // Without any, nobody asks how many more could be.
+  // Without a selection, the count is not needed.
   const inHand = useMemo(() => (ids.size > 0 && found ? countSelected(found, ids) : undefined), [found, ids]);
   const shown = useMemo(() => (isLarge ? narrow(selected) : undefined), [isLarge, narrow, selected]);
   const shownCount = shown?.length ?? inHand?.selected ?? 0;
@@ -54,7 +54,7 @@ export function useSelection<T extends { readonly _id: string }>(
   const isFull = selected.length >= most;
   const listId = useId();
 
-  /** What has the keyboard may go with the selection; its first box stays. */
+  /** Clears the selection. The focused element may disappear with it, so the list's first box takes the focus. */
   const clear = () => {
     actor.send({ type: "selection.clear" });
     document.getElementById(listId)?.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
@@ -77,15 +77,15 @@ export function useSelection<T extends { readonly _id: string }>(
     words: isSlow
       ? `Selecting… ${formatCount(gathered)} so far`
       : selectionWords(selected.length, shownCount, formatCount),
-    /** Undefined while nobody knows all that was found. */
+    /** Undefined while it is unknown what was found. */
     part: total ? partOf(total, shownCount) : found && "none",
     offer: total && offerOf(total, { all: selected.length, found: shownCount }, most, formatCount),
     note: isFull || (total && total.atLeast > most) ? `At most ${formatCount(most)} are selected at once.` : undefined,
     clear,
     selectAll,
-    /** Ends what is being selected, where that takes a while. */
+    /** Stops a selection that takes a while. Undefined while none does. */
     stop: isSlow ? () => actor.send({ type: "found.stop" }) : undefined,
-    /** For what surrounds the boxes, which it hears. */
+    /** The props of the element around the boxes, whose events it handles. */
     list: {
       id: listId,
       onChange: ({ target, nativeEvent }: ChangeEvent<HTMLElement>) => {
@@ -104,7 +104,7 @@ export function useSelection<T extends { readonly _id: string }>(
   } as const;
 }
 
-/** Enter leads from a box to the bar, which may be hundreds of stops away, and the arrows from a row's to those above and below. */
+/** Moves the focus from a box: Enter to the bar, which may be hundreds of stops away, arrows to the next boxes. */
 function goFromBox(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -121,17 +121,19 @@ function goFromBox(event: KeyboardEvent<HTMLElement>): void {
 
 type Step = "nextElementSibling" | "previousElementSibling";
 
-/** The steps that were asked for and not made: a key may come before the frame that draws the row it leads to. */
+/** The steps that are still to be made: a key may be pressed before the row that it leads to is rendered. */
 const waiting: Step[] = [];
 
-/** Makes the steps that wait, until a frame has drawn no row for the next one. `wereWaiting` is how many there were before it. */
+/**
+ * Makes the waiting steps; drops them if a frame rendered no row for the next. `wereWaiting` is their number before it.
+ */
 function makeSteps(wereWaiting?: number): void {
   while (waiting[0] && focusNextBox(waiting[0])) waiting.shift();
   if (waiting.length === wereWaiting) waiting.length = 0;
   if (waiting.length > 0) requestAnimationFrame(() => makeSteps(waiting.length));
 }
 
-/** Moves the keyboard to the box above or below. Returns whether there is one. */
+/** Moves the focus to the box above or below. Returns whether there is one. */
 function focusNextBox(step: Step): boolean {
   let row = document.activeElement?.closest("tr")?.[step];
   while (row && !row.querySelector("[data-select]")) row = row[step];

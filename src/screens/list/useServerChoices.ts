@@ -8,7 +8,7 @@ import type { ListView } from "./useListView.ts";
 
 type View = ListView<string>["actor"];
 
-/** What the server of a large shop counts of a list, whatever is searched for, for as long as its choices are shown. */
+/** Requests the counts for the choices of a large shop's list, whatever is searched for, while it is mounted. */
 export function useServerChoices(list: ListName, view: View, facets: Facets<never>) {
   const questionIn = ({ context }: ReturnType<View["getSnapshot"]>) =>
     withParams("", writeFilter(facets, readFilter(facets, context.search).filter));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { positionBefore } from "./useScrollMemory.ts";
 
-/** Another view is another list, and begins at its top, unless one comes back to where one was in it. */
+/** Scrolls to the top when the view changes, unless a history entry with a stored position is returned to. */
 export function useTopOnChange(view: string, entry: string, toTop: () => void): void {
   const shown = useRef({ view, entry });
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { vars } from "../../styles/theme.css.ts";
 import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
 import { tools } from "./list.css.ts";
 
-// Its panel lies below the tools, in sight however wide they are.
+// Not positioned: its panel lies below the tools, in sight however wide they are.
 export const chooser = listStyle({});
 listRule(`${tools} > .${chooser}`, { "@media": { [media.phone]: { flex: "none" } } });
 listRule(`${chooser} > button`, {

@@ -5,11 +5,11 @@ import { offlineWords } from "./offlineWords.ts";
 import { useStanding } from "./useLive.ts";
 
 type ChangeButtonProps = ButtonProps & {
-  /** The id of what says why it cannot be pressed, where its own words do not. */
+  /** The id of the element that says why the button is disabled, unless it is for being offline. */
   whyNot?: string;
 };
 
-/** The button of a dialog that changes something on the server: where it cannot be pressed, as offline, it says why. */
+/** The button of a dialog that changes something on the server. Disabled while offline, and says so. */
 export function ChangeButton({ disabled, whyNot, ...rest }: ChangeButtonProps) {
   const isOffline = useStanding() === "offline";
   const noteId = useId();

@@ -9,7 +9,7 @@ import * as css from "./live.css.ts";
 import { uncoverFocus } from "./uncoverFocus.ts";
 import { useStanding } from "./useLive.ts";
 
-/** What is said while changes are not told as they happen. */
+/** The banner for each state of the connection; empty where there is none. */
 const banners = {
   connecting: "",
   live: "",
@@ -20,8 +20,8 @@ const banners = {
 const newVersionWords = "A new version of this page is there. It opens with the next screen.";
 
 /**
- * How the connection stands, what somebody else has just changed (behaviour: Live changes), and that there is a new version
- * of the page.
+ * Shows the state of the connection, or that there is a new version of the page; announces what somebody else has just
+ * changed (behaviour: Live changes).
  */
 export function LiveStatus() {
   const standing = useStanding();
@@ -34,12 +34,12 @@ export function LiveStatus() {
   const newVersion = useAdministrationChild("newVersion");
   const isOutdated = useSelector(newVersion, (state) => state.matches("outdated"));
   const banner = standing ? banners[standing] : "";
-  // Offline it cannot be opened.
+  // A new version cannot be opened offline.
   const isNewVersionTold = isOutdated && standing !== "offline";
   return (
     <>
       {banner && !isNewVersionTold && (
-        // Read out below, where it does not come and go with its words.
+        // Read out by the log below, which unlike this paragraph is always in the document.
         <p ref={uncoverFocus} className={css.banner} aria-hidden="true">
           <Icon of={CloudOff} size={18} className={css.icon} />
           {banner}

@@ -5,7 +5,7 @@ import { useAdministrationActor } from "../administration-hooks.ts";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { useStanding } from "./useLive.ts";
 
-/** Who else has a record open for change, while that is told (behaviour: Presence). */
+/** Shows who else has a record open for changes, while the server tells that (behaviour: Presence). */
 export function Presence(name: RecordName) {
   const standing = useStanding();
   const isTold = standing === "live" || standing === "connecting";

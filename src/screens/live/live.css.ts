@@ -2,10 +2,10 @@ import { screenRule, screenStyle, uiRule } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { layer, radius, space, type } from "../../styles/tokens.ts";
 
-/** How high what is said there is, for what stands above it. */
+/** The CSS variable for the height of the banners, for what stands above them. */
 export const bannersHeight = "--banners";
 
-/** At the end of the page, and at the bottom of the window until one is there: nothing above it moves. */
+/** Sticky at the bottom of the window until the end of the page is there, so that nothing above moves. */
 export const banners = screenStyle({
   position: "sticky",
   bottom: space[16],
@@ -32,7 +32,7 @@ export const banner = screenStyle({
   boxShadow: vars.shadow,
 });
 
-// What the keyboard comes to scrolls out from below it; lists, which say more there, have their own.
+// Keeps a focused element clear of the banner. Lists with a selection bar, which is higher, have their own padding.
 uiRule(`html:has(${banner})`, { scrollPaddingBottom: `calc(var(${bannersHeight}) + ${space[32]})` });
 
 screenRule(`${banner} > button`, { flex: "none" });

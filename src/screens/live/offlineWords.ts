@@ -1,3 +1,3 @@
-/** What a person who is offline reads where something changes the server's data: "Changes can be saved once ...". */
+/** Returns what a person who is offline reads where something changes the server's data. */
 export const offlineWords = (done: "saved" | "taken back"): string =>
   `You are offline. Changes can be ${done} once the connection is back.`;

@@ -1,6 +1,6 @@
 import { bannersHeight } from "./live.css.ts";
 
-/** For what stands at the bottom of the window: tells the stylesheet how high it is. */
+/** Publishes the height of the banners to the stylesheet. A ref callback. */
 export function tellHeight(banners: HTMLElement | null): (() => void) | undefined {
   if (!banners) return undefined;
   const root = document.documentElement.style;

@@ -1,4 +1,4 @@
-/** For what comes over the page: what has the keyboard there scrolls out from below it. */
+/** Scrolls the focused element clear of an element that appears over it. A ref callback. */
 export function uncoverFocus(cover: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!cover || !focused || focused.contains(cover)) return;

@@ -8,7 +8,7 @@ import { useApp } from "../app-context.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import * as styles from "./not-found.css.ts";
 
-/** Any path that is none of the product's (behaviour: Not-found page). */
+/** Shown at any path that is not one of the product's (behaviour: Not-found page). */
 export function NotFound() {
   const { chatUrl } = useApp().settings;
   useDocumentTitle("Page Not Found");

@@ -3,7 +3,7 @@ import { Confirmation } from "./BulkConfirmation.tsx";
 import { Background, Outcome, Progress } from "./BulkProgress.tsx";
 import type { BulkProps } from "./bulkDialog.tsx";
 
-/** A change of many orders (behaviour: Changing many orders): its dialog, or how far it is while that is hidden. */
+/** Shows a change of many orders (behaviour: Changing many orders): its dialog, or else its progress. */
 export function BulkChange({ bulk }: BulkProps) {
   const isShown = useSelector(bulk, (state) => state.matches({ dialog: "shown" }));
   const phase = useSelector(bulk, (state) => state.value.work);

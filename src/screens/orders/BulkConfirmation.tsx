@@ -23,7 +23,7 @@ const bulkStatuses: RadioTilesProps["options"] = [{ value: "", label: unchanged,
 
 const counted = (count: number, one = "order") => `${formatCount(count)} ${one}${count === 1 ? "" : "s"}`;
 
-/** What is to be changed, and which orders. */
+/** Asks what to change, and says how many orders that changes and which cannot be changed. */
 export function Confirmation({ bulk }: BulkProps) {
   const kind = useSelector(bulk, ({ context }) => context.kind);
   const orders = useSelector(bulk, ({ context }) => context.orders);
@@ -98,19 +98,19 @@ export function Confirmation({ bulk }: BulkProps) {
   );
 }
 
-/** What will happen, and what is needed for it. */
+/** Returns how many orders will change, and what is needed for it. */
 function confirmationWords(kind: BulkKind, changed: number, all: number): string {
   const words = `${formatCount(changed)} of ${counted(all, "selected order")} will change`;
   return kind === "cancel" && changed > 0 ? `${words}. Please provide a reason.` : words;
 }
 
-/** What to type before anything can be changed. */
+/** Returns what to enter before orders can be changed. */
 function waitingWords(waiting: number, all: number): string {
   const words = `${formatCount(waiting)} of ${counted(all, "selected order")} can be updated`;
   return `${words}. Please enter ${waiting === 1 ? "its tracking number" : "tracking numbers"}.`;
 }
 
-/** A field for the number of each parcel that has none yet. */
+/** Asks for the number of each parcel without one; nothing for a single parcel or too many. */
 function TrackingNumbers({ bulk }: BulkProps) {
   const orders = useSelector(bulk, ({ context }) => context.orders);
   const numbers = useSelector(bulk, ({ context }) => context.draft.trackingNumbers);
@@ -134,7 +134,7 @@ function TrackingNumbers({ bulk }: BulkProps) {
   );
 }
 
-/** A scanner ends each number with Enter, which is not to ship the parcels scanned so far. */
+/** Moves to the next field on Enter, with which a scanner ends each number: it must not submit the form. */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();

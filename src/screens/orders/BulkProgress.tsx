@@ -12,14 +12,14 @@ import { type BulkProps, OrdersWithReasons, titles } from "./bulkDialog.tsx";
 
 const titlesOfWork: Record<BulkKind, string> = { cancel: "Cancelling orders", ship: "Updating shipping" };
 
-/** How far the change is. */
+/** Shows the progress of the change. */
 export function Progress({ bulk }: BulkProps) {
   const kind = useSelector(bulk, ({ context }) => context.kind);
   const isStopping = useSelector(bulk, (state) => state.matches({ work: "stopping" }));
   const { words, ended, all } = useProgress(bulk);
   const hideButton = useFocusTarget<HTMLButtonElement>();
   const hide = () => bulk.send({ type: "dialog.hide" });
-  // Each quarter is read out; each order would never end.
+  // Announces each quarter: announcing each order would never end.
   const quarter = Math.floor((4 * ended) / Math.max(all, 1)) * 25;
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function Progress({ bulk }: BulkProps) {
   );
 }
 
-/** What has become of it. */
+/** Shows the outcome of the change. */
 export function Outcome({ bulk }: BulkProps) {
   const kind = useSelector(bulk, ({ context }) => context.kind);
   const failed = useSelector(bulk, ({ context }) => context.failed);
@@ -83,10 +83,10 @@ export function Outcome({ bulk }: BulkProps) {
   );
 }
 
-/** What opened the dialog may be disabled by then, or gone. */
+/** Returns the bar, to be focused after the dialog: the button that opened it may be disabled or gone. */
 const findSelectionBar = () => document.querySelector<HTMLElement>('main [role=group][aria-label="Selected"]');
 
-/** How far it is while its dialog is hidden, and what is left to look at. */
+/** Shows the progress, or an unfinished outcome, while the dialog is hidden. */
 export function Background({ bulk }: BulkProps) {
   const isShown = useSelector(
     bulk,
@@ -118,7 +118,7 @@ function Notice({ bulk }: BulkProps) {
   );
 }
 
-/** The dialog has become this; what opened it may be disabled meanwhile. */
+/** Takes the focus from the dialog that this notice replaces: the button that opened it may be disabled. */
 const takeKeyboard = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
 
 function useProgress(bulk: BulkProps["bulk"]) {

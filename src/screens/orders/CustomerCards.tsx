@@ -14,7 +14,7 @@ import { ContactLink } from "../ContactLink.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-detail.css.ts";
 
-/** What the customer asked for, where they did (behaviour: Customer Notes card). */
+/** Shows what the customer asked for, if anything (behaviour: Customer Notes card). */
 export function CustomerNotes({ order }: { order: Order }) {
   if (!order.notes?.trim()) return null;
   return (
@@ -28,11 +28,11 @@ export function CustomerNotes({ order }: { order: Order }) {
 
 interface CustomerCardProps {
   readonly order: Order;
-  /** Who it is, where the shop knows them. */
+  /** The registered customer. Undefined where the shop does not know them. */
   readonly customer: Customer | undefined;
 }
 
-/** Who ordered (behaviour: Customer card); the name leads to their profile. */
+/** Shows who ordered (behaviour: Customer card); a known customer's name links to their profile. */
 export function CustomerCard({ order, customer }: CustomerCardProps) {
   const { name, email, phone } = order.customerDetails ?? {};
   const profile = customer && userPath(customer._id);
@@ -79,7 +79,7 @@ function Contact({ icon, children }: { icon: IconNode; children: ReactNode }) {
   );
 }
 
-/** Where the parcel goes (behaviour: Shipping Address card). */
+/** Shows the parcel's address (behaviour: Shipping Address card). */
 export function ShippingAddress({ order }: { order: Order }) {
   const { street, city, state, country, postalCode } = order.customerDetails?.shippingAddress ?? {};
   return (
@@ -97,7 +97,7 @@ export function ShippingAddress({ order }: { order: Order }) {
   );
 }
 
-/** What it costs (behaviour: Order Total card). */
+/** Shows what the order costs (behaviour: Order Total card). */
 export function OrderTotal({ order: { pricing: { subtotal, shippingFee, total } = {} } }: { order: Order }) {
   return (
     <Card as="section" title="Order Total">

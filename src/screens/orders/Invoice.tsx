@@ -6,7 +6,7 @@ import type { Order } from "../../domain/records.ts";
 import * as styles from "./print.css.ts";
 import { Line, Part, Recipient, Sheet } from "./Sheet.tsx";
 
-/** What an order costs, and how it is paid. */
+/** An invoice: what an order costs, and how it is paid. */
 export function Invoice({ order }: { order: Order }) {
   const { items = [], pricing: { subtotal, shippingFee, total = order.totalAmount } = {}, payment = {} } = order;
   return (

@@ -13,7 +13,7 @@ interface OrderActionsProps {
   readonly actions: ActorRefFrom<typeof orderActionsMachine>;
 }
 
-/** How the button of each change looks. */
+/** The icon and the variant of each change's button. */
 const buttons: Record<OrderChangeKind, { icon: IconNode; variant?: "primary" | "quietDanger" }> = {
   "order.ship": { icon: Truck, variant: "primary" },
   "order.cancel": { icon: CircleX },
@@ -23,7 +23,7 @@ const buttons: Record<OrderChangeKind, { icon: IconNode; variant?: "primary" | "
 /** "Update Shipping" for "Update shipping". */
 const capitalised = (title: string) => title.replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** What can be done about the order (behaviour: Order Actions card). */
+/** Offers the changes that the order allows (behaviour: Order Actions card). */
 export function OrderActions({ order, actions }: OrderActionsProps) {
   return (
     <Card as="section" title="Order Actions" className={styles.notPrinted}>

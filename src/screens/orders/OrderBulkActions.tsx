@@ -18,11 +18,11 @@ import { ordersFile } from "./ordersFile.ts";
 
 interface OrderBulkActionsProps {
   readonly selected: readonly Order[];
-  /** Those that an export holds. */
+  /** The ids of the columns that an export has. */
   readonly columns: readonly string[];
 }
 
-/** What can be done with the selected orders; what cannot be done now says why. */
+/** Offers actions on the selected orders; what is impossible now says why. */
 export const OrderBulkActions = memo(function OrderBulkActions({ selected, columns }: OrderBulkActionsProps) {
   const bulk = useBulkActor();
   const isBusy = useSelector(bulk, (state) => state.hasTag("busy"));

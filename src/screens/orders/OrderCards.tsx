@@ -28,7 +28,7 @@ interface OrderCardsProps {
   readonly actions: ActorRefFrom<typeof orderActionsMachine>;
 }
 
-/** On a phone, what one decides by comes first: how much, who, and what can be done. */
+/** Shows the cards of an order. On a phone, the ones needed for decisions come first: total, customer and actions. */
 export function OrderCards(props: OrderCardsProps) {
   const { order } = props;
   const { isLarge } = useApp().settings;
@@ -38,7 +38,7 @@ export function OrderCards(props: OrderCardsProps) {
   return <Cards {...props} customer={customer} />;
 }
 
-/** The server of a large shop finds whose the email address is. */
+/** Finds the customer by email address, on the server of a large shop. */
 function CardsByEmail({ email, ...props }: OrderCardsProps & { email: string }) {
   const query = `?${new URLSearchParams({ q: email })}`;
   const { answer } = useServerAnswer((_, signal) => windowsApi.users(query, { at: 0 }, signal), alwaysAsks(email));

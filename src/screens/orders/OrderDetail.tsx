@@ -35,7 +35,7 @@ import * as styles from "./order-detail.css.ts";
 const loadDialogs = () => import("./OrderDialogs.tsx");
 const OrderDialogs = part(async () => (await loadDialogs()).default);
 
-/** The page of one order (behaviour: Order page), found by its internal id in the loaded list. */
+/** The page of one order (behaviour: Order page), found by its internal id among the loaded records. */
 export function OrderDetail() {
   const { orderId = "" } = useParams();
   const { key: entry } = useLocation();
@@ -50,7 +50,7 @@ export function OrderDetail() {
         {order !== null && <OrderSteps order={order} />}
       </div>
       {order !== undefined ? (
-        // Another step in the history begins anew, though it may lead to the same order.
+        // Keyed by history entry, too: another entry begins anew, even if it leads to the same order.
         <KnownOrder key={`${orderId} ${entry}`} id={orderId} order={order} />
       ) : (
         <>
@@ -85,7 +85,7 @@ function UnknownOrder() {
 
 interface KnownOrderProps {
   readonly id: string;
-  /** Null when it is not in the loaded list. */
+  /** Null if it does not exist. */
   readonly order: Order | null;
 }
 
@@ -95,7 +95,7 @@ function KnownOrder(props: KnownOrderProps) {
   return isLarge && !orders ? <OrderOfLargeShop {...props} /> : <ShownOrder {...props} served={undefined} />;
 }
 
-/** The server finds the orders beside it. */
+/** Shows an order of a large shop, whose server finds the orders beside it. */
 function OrderOfLargeShop(props: KnownOrderProps) {
   const { id } = props;
   const favourites = useAdministrationChild("favourites");
@@ -111,7 +111,7 @@ function OrderOfLargeShop(props: KnownOrderProps) {
   return <ShownOrder {...props} served={actor} />;
 }
 
-/** The query of the list that one came from, or the orders of the profile, which the entry of the history names. */
+/** Returns where the order was opened from, as the history entry says: a list's query, or a profile's orders. */
 function useCameFrom(): CameFrom {
   const state: unknown = useLocation().state;
   const { list, orders } = isRecord(state) ? state : {};
@@ -136,7 +136,7 @@ function ShownOrder({ id, order, served }: ShownOrderProps) {
     input: { changes, parent: administration, shopData, orderId: id, shown: order, cameFrom, favourites, served },
   });
   const idle = useSelector(actions, (state) => state.matches("idle"));
-  // A dialog stays, and what lies below it, even though the order leaves the list meanwhile.
+  // A dialog and what lies below it stay, even if the order leaves the list meanwhile.
   const acted = useSelector(actions, (state) => (state.matches("idle") ? undefined : state.context.order));
   const shown = order ?? acted;
 

@@ -28,7 +28,7 @@ interface OrderCellProps {
 
 interface OrderRowProps extends OrderCellProps {
   readonly row: RowProps;
-  /** Its cells, in their order. */
+  /** The columns of its cells, in their order. */
   readonly columns: readonly OrderColumn[];
   /** Whether somebody else has just changed it. */
   readonly isMarked: boolean;
@@ -53,17 +53,17 @@ export const OrderRow = memo(
     before.row["data-index"] === after.row["data-index"],
 );
 
-/** A cell of a column that somebody has chosen. */
+/** Renders a cell of an optional column. */
 const extra = (column: OrderExtra, { order }: OrderCellProps) => (
   <td key={column} dir="auto" className={`${styles.cell} ${styles.extra}`} {...tooltip}>
     {orderExtras[column](order)}
   </td>
 );
 
-/** No components, because a search renders all rows in sight. */
+/** Functions, not components, as a search renders all visible rows. */
 const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>> = {
   favourite: ({ order, favourite, isSelected, onToggleFavourite }) => (
-    // Its name is that of the star: what is selected does not change what the row is called.
+    // Named as its star only, so that selecting the row does not change its name.
     <td
       key="favourite"
       className={`${styles.cell} ${styles.star}`}
@@ -135,5 +135,5 @@ const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>>
   payment: (props) => extra("payment", props),
 };
 
-// The same in every row.
+// One element for all rows.
 const star = <Icon of={Star} size={18} />;

@@ -8,11 +8,11 @@ import { useAdministrationActor } from "../administration-hooks.ts";
 import * as styles from "./order-detail.css.ts";
 
 interface OrderStepsProps {
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   readonly order: Order | undefined;
 }
 
-/** Lead to the orders beside this one, in the list or the profile that one came from. They stay from order to order. */
+/** Leads to the orders beside this one in the list or profile that it was opened from. Stays from order to order. */
 export function OrderSteps({ order }: OrderStepsProps) {
   return (
     <div className={styles.steps}>

@@ -11,7 +11,7 @@ import * as styles from "./order-detail.css.ts";
 
 type Item = NonNullable<Order["items"]>[number];
 
-/** What was ordered (behaviour: Order Summary card). */
+/** Shows what was ordered (behaviour: Order Summary card). */
 export function OrderSummary({ order }: { order: Order }) {
   const items = order.items ?? [];
   return (

@@ -32,10 +32,10 @@ const itemsColumn: OrderColumn = {
 interface OrderTableProps {
   readonly name: string;
   readonly orders: readonly Order[];
-  /** Those of one customer's orders, unless others are named. */
+  /** The columns between number and status. By default, those for one customer's orders. */
   readonly columns?: readonly [OrderColumn, OrderColumn];
   readonly statusOf?: (order: Order) => StatusView;
-  /** Where an order's way back leads, when it is not to the list of all. */
+  /** The profile that an order's back link leads to. Undefined: it leads to the list of all orders. */
   readonly from?: FromProfile;
 }
 

@@ -6,7 +6,7 @@ import type { Order } from "../../domain/records.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
 
-/** Placed, paid, shipped (behaviour: Order Timeline card). */
+/** The steps of an order: placed, paid, shipped (behaviour: Order Timeline card). */
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <Card as="section" title="Order Timeline">
@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** What a payment says that nothing more is to come of; others are to come. */
+/** The marks of payment statuses that are final; any other is still to come. */
 const paymentMarks: Readonly<Record<string, TimelineEntry["mark"]>> = {
   paid: "done",
   completed: "done",

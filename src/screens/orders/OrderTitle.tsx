@@ -17,7 +17,7 @@ import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./order-detail.css.ts";
 import { starButton } from "./orders.css.ts";
 
-/** What heads an order's page: its number, its star, its statuses, and what prints it. */
+/** The head of an order's page: its number, its star, its statuses, and the links that print it. */
 export function OrderTitle({ order }: { order: Order }) {
   const { brand } = useApp().settings;
   return (

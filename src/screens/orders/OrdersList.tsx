@@ -37,7 +37,7 @@ export function OrdersList() {
   const toggleFavourite = useCallback(
     (orderId: string) => {
       favourites.send({ type: "favourite.toggle", orderId });
-      // The order has left the list by its own star, and the keyboard is to go on elsewhere.
+      // The order has left the list with its own star, so the focus moves.
       if (onlyFavourites) document.getElementById(favouritesId)?.focus();
     },
     [favourites, onlyFavourites, favouritesId],

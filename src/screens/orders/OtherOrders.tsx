@@ -23,13 +23,13 @@ interface OtherOrdersProps {
   readonly customer: User;
 }
 
-/** What else the order's customer has ordered. */
+/** Shows the other orders of the order's customer. */
 export function OtherOrders(props: OtherOrdersProps) {
   const { isLarge } = useApp().settings;
   return isLarge ? <OrdersOfServer key={props.customer._id} {...props} /> : <OrdersOfList {...props} />;
 }
 
-/** Those that the server of a large shop finds. */
+/** Shows the orders that the server of a large shop finds. */
 function OrdersOfServer(props: OtherOrdersProps) {
   const { answer, failure, retry } = useServerAnswer(customerOrdersApi.read, alwaysAsks(props.customer._id));
   if (answer) return <OrdersCard {...props} own={answer.orders} figures={answer.figures} />;
@@ -46,7 +46,7 @@ function OrdersOfList({ order, customer }: OtherOrdersProps) {
 }
 
 interface OrdersCardProps extends OtherOrdersProps {
-  /** The newest of the customer's orders; not all of them have to be in hand. */
+  /** The newest of the customer's orders; not all of them have to be loaded. */
   readonly own: readonly Order[];
   readonly figures: CustomerFigures;
 }

@@ -5,7 +5,7 @@ import type { Order } from "../../domain/records.ts";
 import * as styles from "./print.css.ts";
 import { Line, Part, Recipient, Sheet } from "./Sheet.tsx";
 
-/** What goes into a parcel, to tick off while packing, and who gets it. */
+/** A packing slip: what goes into a parcel, to tick off while packing, and who gets it. */
 export function PackingSlip({ order }: { order: Order }) {
   const { shipping = {}, items = [], notes } = order;
   const { carrier, trackingNumber, estimatedDelivery } = shipping;

@@ -35,7 +35,7 @@ const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
 
 const sheets = { "packing-slip": PackingSlip, invoice: Invoice };
 
-/** Orders as they are put on paper, a sheet each; which, is in the address. */
+/** Shows orders as they are printed, one sheet each. The URL says which. */
 export default function PrintedOrders() {
   const document = readPrintedDocument(useParams().document);
   return document ? <Printed document={document} /> : <NotFound />;
@@ -88,7 +88,7 @@ function Printed({ document }: { document: PrintedDocument }) {
       {orders ? (
         <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
       ) : isLarge ? (
-        // A few at a time.
+        // Requests a few orders at a time.
         ids
           .filter((_id, place) => found[place] === undefined)
           .slice(0, 6)
@@ -110,7 +110,7 @@ function Printed({ document }: { document: PrintedDocument }) {
   );
 }
 
-/** What is not among the sheets. */
+/** Says how many of the requested orders have no sheet. */
 function Left({ asked, found }: { asked: number; found: number }) {
   const missing = asked - found;
   return (

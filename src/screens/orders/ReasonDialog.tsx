@@ -38,7 +38,7 @@ interface ReasonDialogProps {
   readonly of: StatusChangeKind;
   readonly title: string;
   readonly subtitle: string;
-  /** The button, and what it says while the change is under way. */
+  /** The words of the button; `confirming` are those while the change is under way. */
   readonly confirm: string;
   readonly confirming: string;
 }

@@ -9,7 +9,7 @@ import * as styles from "./print.css.ts";
 interface SheetProps {
   readonly title: string;
   readonly order: Order;
-  /** What is said of an order that was cancelled. */
+  /** The note on an order that was cancelled. */
   readonly cancelled: string;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function Line({ className = styles.line, children }: LineProps) {
   ) : null;
 }
 
-/** Who gets the parcel, and where. */
+/** The parcel's recipient and address. */
 export function Recipient({ order: { customerDetails = {} } }: { order: Order }) {
   const { name, phone, shippingAddress: { street, city, state, country, postalCode } = {} } = customerDetails;
   return (

@@ -30,7 +30,7 @@ interface ShippingProps {
   readonly dialog: ActorRefFrom<typeof updateShippingMachine>;
 }
 
-/** The dialog that updates an order's shipping; where somebody else has changed the same, it asks what is to be saved. */
+/** Updates an order's shipping. If somebody else has changed the same field, it asks what to save. */
 export function ShippingDialog({ dialog }: ShippingProps) {
   const isClashing = useSelector(dialog, (state) => state.matches("clashing"));
   return isClashing ? <ShippingClash dialog={dialog} /> : <FormDialog dialog={dialog} />;
@@ -62,7 +62,7 @@ function FormDialog({ dialog }: ShippingProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A date half typed reads as none, which would erase the one that was there.
+    // A half-typed date reads as empty, which would erase the saved one.
     if (estimatedDelivery.current?.validity.badInput) return void estimatedDelivery.current.reportValidity();
     dialog.send({ type: "form.submit" });
     if (dialog.getSnapshot().hasTag("incomplete")) trackingNumber.current?.focus();
@@ -126,7 +126,7 @@ function FormDialog({ dialog }: ShippingProps) {
   );
 }
 
-/** A shipping's value as people read it. */
+/** Returns a shipping field's value as people read it. */
 const shippingLabelOf = (field: keyof ShippingDraft, value: string) => (field === "status" ? toLabel(value) : value);
 
 function ShippingClash({ dialog }: ShippingProps) {

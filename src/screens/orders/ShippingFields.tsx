@@ -24,7 +24,7 @@ export const statusOptions: RadioTilesProps["options"] = offeredShippingStatuses
   icon: shippingIcon(status),
 }));
 
-/** The carriers to choose from. One that the shop does not know stays possible for the order that has it. */
+/** Returns the carriers to choose from. One that the shop does not know stays possible for the order that has it. */
 export function carrierOptions(chosen = ""): SelectProps["options"] {
   const isKnown = chosen === "" || knownCarriers.some(({ value }) => value === chosen);
   return isKnown ? knownCarriers : [carrierOption(chosen), ...knownCarriers];
@@ -42,12 +42,12 @@ interface ShippingFieldsProps {
   readonly problem?: string | undefined;
   readonly noteOf?: (field: keyof ShippingDraft) => string | undefined;
   readonly onChange: (field: keyof ShippingDraft, value: string) => void;
-  /** Below the tracking number, and beside the date. */
+  /** Shown below the tracking number; `lastUpdate` is shown beside the date. */
   readonly link?: ReactNode;
   readonly lastUpdate?: string;
 }
 
-/** The fields of an order's shipping, of one order or of many. */
+/** The fields of the shipping, of one order or of many. */
 export function ShippingFields(props: ShippingFieldsProps) {
   const { draft, readOnly = false, problem, noteOf = () => undefined, onChange, link, lastUpdate } = props;
   const change = (field: keyof ShippingDraft) => (value: string) => onChange(field, value);

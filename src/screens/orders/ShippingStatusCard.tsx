@@ -19,7 +19,7 @@ import { shippingIcon } from "./shippingIcons.ts";
 
 const notRecorded = "Date not recorded";
 
-/** How far the parcel has come (behaviour: Shipping status card); nothing where nothing is known. */
+/** Shows how far the parcel has come (behaviour: Shipping status card); nothing if that is unknown. */
 export function ShippingStatusCard({ order }: { order: Order }) {
   const { shipping } = order;
   if (!hasShipping(shipping)) return null;

@@ -8,7 +8,7 @@ export const words = screenStyle({ ...type.body, color: vars.textSecondary, over
 export const hint = screenStyle({ ...type.body, marginBottom: space[16], color: vars.textSecondary });
 export const progress = screenStyle({ ...progressBar, width: "100%", height: "8px", marginBottom: space[12] });
 
-/** Not too tall: it scrolls on its own. */
+/** Limited in height: it scrolls on its own. */
 export const orders = screenStyle({
   ...type.small,
   maxHeight: "12rem",
@@ -31,7 +31,7 @@ export const number = screenStyle({
   overflowWrap: "anywhere",
 });
 
-/** Beside each other where there is room. */
+/** The fields for tracking numbers, side by side where there is room. */
 export const numbers = screenStyle({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -42,6 +42,6 @@ export const numbers = screenStyle({
   "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-/** Where it is also said that one is offline. */
+/** The notice of a change in the background, which stands among the banners and looks like one. */
 export const background = screenStyle({ paddingRight: space[8], borderColor: vars.borderDefault }, banner);
 export const smallProgress = screenStyle({ ...progressBar, width: "6rem", height: "6px" });

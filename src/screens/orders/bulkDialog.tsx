@@ -21,7 +21,7 @@ interface OrdersWithReasonsProps {
 export function OrdersWithReasons({ title, orders }: OrdersWithReasonsProps) {
   if (orders.length === 0) return null;
   return (
-    // A list that scrolls can be scrolled by the keyboard.
+    // Focusable, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={styles.orders} aria-label={title} tabIndex={0}>
       <h3 className={styles.ordersTitle}>{title}</h3>

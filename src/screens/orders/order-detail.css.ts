@@ -13,7 +13,7 @@ export const title = screenStyle({
 });
 export const titleWords = screenStyle({ minWidth: 0 });
 export const heading = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[12] });
-/** As high as the title beside it, however large it is to press. */
+/** Negative margins keep its line as high as the title, although its target is larger. */
 export const star = screenStyle({
   margin: `-${space[8]} 0 -${space[8]} -${space[8]}`,
   "@media": { print: { display: "none" } },
@@ -45,7 +45,7 @@ screenRule(`${columns} > :nth-child(2)`, {
   "@media": { [media.narrow]: { gridArea: "auto" } },
 });
 export const column = screenStyle({ display: "flex", flexDirection: "column", gap: space[16], minWidth: 0 });
-// A card is read on one sheet, but for the items, which may take several.
+// In print, a card is not split across pages, except the first one, whose items may take several.
 screenRule(`${column} > * + *`, { "@media": { print: { breakInside: "avoid" } } });
 
 export const item = screenStyle({
@@ -169,7 +169,7 @@ export const contactText = screenStyle({ minWidth: 0, overflowWrap: "anywhere" }
 export const address = screenStyle({ fontStyle: "normal" });
 export const addressLead = screenStyle({ color: vars.textPrimary });
 export const contactLead = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
-/** Long enough for a thumb. */
+/** As high as a touch target on a phone. */
 export const profileLink = screenStyle({
   "@media": { [media.phone]: { display: "inline-block", paddingBlock: space[12], marginBlock: `-${space[12]}` } },
 });
@@ -213,7 +213,7 @@ export const steps = screenStyle({
   "@media": { [media.phone]: { marginTop: "-12px" }, print: { display: "none" } },
 });
 
-/** Whose order it is, where the page around it is left out. */
+/** The shop's name in print, where the page around the order is left out. */
 export const sheetBrand = screenStyle({
   ...type.smallMedium,
   display: "none",
@@ -221,7 +221,7 @@ export const sheetBrand = screenStyle({
   "@media": { print: { display: "block" } },
 });
 
-/** A packing table has no use for them. */
+/** Not printed: of no use at a packing table. */
 export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });
 export const printing = screenStyle({
   display: "flex",

@@ -5,12 +5,12 @@ import { numeric } from "../../ui/Table.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
 import * as styles from "./orders.css.ts";
 
-/** Its columns by name: what it sorts by, what else can be shown, and the star. */
+/** The columns of the list of orders: those that it sorts by, those shown on demand, and the star. */
 export type OrderColumn = OrderSortKey | OrderExtra | "favourite";
 
 const extra = { isExtra: true, least: 4, className: styles.head };
 
-/** The list of orders, newest first by default. Columns are as wide as what is of ordinary length. */
+/** The list of orders, newest first by default. Columns fit contents of ordinary length. */
 export const orderList: ListDeclaration<Order, OrderSortKey, OrderColumn> = {
   name: "Orders",
   one: "order",

@@ -6,14 +6,14 @@ import * as list from "../list/list.css.ts";
 import { place } from "../list/selection.css.ts";
 
 const edges = {
-  // The box, and after it the star.
+  // Room for the box, and after it the star.
   "&&:first-child": { paddingLeft: "32px", paddingRight: space[8] },
   "&&:last-child": { paddingRight: space[12] },
 };
 
 export const head = screenStyle({ selectors: edges }, list.head);
 
-/** On a phone an order is a block: the star, what it is at the left, how much and how far at the right. */
+/** On a phone an order is a block: the star, at the left what the order is, at the right its status and amounts. */
 export const row = screenStyle({
   "@media": {
     [media.phone]: {
@@ -21,7 +21,7 @@ export const row = screenStyle({
       gridTemplateColumns: `${size.touch} minmax(0, 1fr) auto`,
       gridTemplateAreas: '"star number status" "star name total" "star email email" "star date items"',
       alignContent: "start",
-      // The star and below it the box fit, however little else there is.
+      // High enough for the star with the box below it.
       minHeight: "100px",
       padding: `${space[12]} ${space[16]} ${space[12]} ${space[4]}`,
     },
@@ -40,7 +40,7 @@ export const cell = screenStyle(
   list.cell,
 );
 
-/** There is room beside the star, which stays 12 px from the middle of the box: whoever aims at one meets no other. */
+/** Keeps the star at least 12 px from the middle of the box, so that whoever aims at one does not hit the other. */
 screenRule(`:is(${head}, ${cell}) > ${place}`, { left: space[8], "@media": { [media.phone]: { left: space[4] } } });
 
 export const star = screenStyle({
@@ -64,7 +64,7 @@ export const number = screenStyle({
 });
 screenRule(`${number} > a`, { "@media": { [media.phone]: type.bodyMedium } });
 
-/** Its two lines are cut on their own. */
+/** Not cut itself: each of its two lines is. */
 export const customer = screenStyle({ overflow: "visible", "@media": { [media.phone]: { display: "contents" } } });
 const cut = { overflow: "clip", textOverflow: "ellipsis" };
 export const customerName = screenStyle({
@@ -86,7 +86,7 @@ export const customerEmail = screenStyle({
 const atEnd = { justifySelf: "end", textAlign: "right" } as const;
 
 export const date = screenStyle({
-  // Of a known length: not having to cut it is faster.
+  // Dates have a known length: not clipping them is faster.
   overflow: "visible",
   color: vars.textSecondary,
   "@media": { [media.phone]: { ...type.caption, gridArea: "date", color: vars.textMuted } },
@@ -106,7 +106,7 @@ export const status = screenStyle({
     [media.phone]: { ...atEnd, gridArea: "status", marginLeft: space[12], marginBottom: "2px" },
   },
 });
-// A status has the width that a person gave it for itself.
+// With a width that a person chose, the status has no extra padding.
 screenRule(`${list.ownWidths} .${status}.${status}`, {
   "@media": { "(min-width: 1440px)": { paddingLeft: space[12] } },
 });

@@ -6,7 +6,7 @@ import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
 const onPhone = `screen and ${media.phone}`;
 
-/** What is not for paper. */
+/** The tools above the sheets, which are not printed. */
 export const tools = screenStyle({ "@media": { print: { display: "none" } } });
 export const note = screenStyle({ ...type.small, marginBottom: space[12], color: vars.textSecondary });
 
@@ -15,7 +15,7 @@ globalStyle("@page sheet", { margin: "14mm" });
 
 const sheetWidth = "210mm";
 
-/** In the place of a sheet. */
+/** The skeleton of a sheet. */
 export const waiting = screenStyle({ maxWidth: sheetWidth });
 
 /** As wide as A4 on the screen; on paper, as wide as that is within its margins. */
@@ -68,7 +68,7 @@ export const street = screenStyle(clampedTo(4));
 export const line = screenStyle(clampedTo(2));
 export const product = screenStyle({ ...type.bodyMedium, ...clampedTo(2) });
 export const tagline = screenStyle(clampedTo(1));
-/** Not broken where there is room for it below. */
+/** Broken only if it is wider than a whole line: before that, its part moves below the other. */
 export const email = screenStyle({ ...clampedTo(2), overflowWrap: "break-word" });
 export const cancelled = screenStyle({
   ...type.bodyMedium,

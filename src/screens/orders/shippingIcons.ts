@@ -9,7 +9,7 @@ const icons: Readonly<Record<string, IconNode>> = {
   returned: Undo2,
 };
 
-/** The sign of a shipping status; a list to work off for one that is none of ours. */
+/** Returns the icon of a shipping status; a clipboard for an unknown one. */
 export function shippingIcon(status: string): IconNode {
   return (Object.hasOwn(icons, status) && icons[status]) || ClipboardList;
 }

@@ -2,7 +2,7 @@ import { customerOf } from "../../domain/customer-orders.ts";
 import type { Order, User } from "../../domain/records.ts";
 import { useShopData } from "../administration-hooks.ts";
 
-/** Whose order it is, among the users in hand. */
+/** Returns the order's customer from the loaded users. Undefined if they are not among them. */
 export function useCustomer(order: Order): User | undefined {
   return useShopData(({ context: { users } }) => {
     if (users.records) return customerOf(order, users.records);

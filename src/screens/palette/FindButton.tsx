@@ -7,7 +7,7 @@ import * as styles from "./find-button.css.ts";
 
 const findKeys = /Mac|iPad|iPhone/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
-/** Opens the palette, from the banner: which is there before it, in the first load. */
+/** Opens the palette. Rendered into the banner, which is in the first load and so there before it. */
 export function FindButton() {
   const palette = useAdministrationChild("palette");
   const isClosed = useSelector(palette, (state) => !state.matches("open"));

@@ -29,13 +29,13 @@ import { useServerAnswer } from "../useServerAnswer.ts";
 import { PaletteDialog, type PaletteRef } from "./PaletteDialog.tsx";
 import * as styles from "./palette.css.ts";
 
-/** One field over every screen (behaviour: Find anything). */
+/** The palette, one field over every screen (behaviour: Find anything). */
 export function Palette({ actor }: { actor: PaletteRef }) {
   const { settings } = useApp();
   return settings.isLarge ? <PaletteOfServer actor={actor} /> : <PaletteOfLists actor={actor} />;
 }
 
-/** Finds among the lists that the page holds. */
+/** Searches the lists that the page has loaded. */
 function PaletteOfLists({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
   const isLoaded = useShopData(({ context }) => Boolean(context.orders.records && context.users.records));
@@ -53,7 +53,7 @@ function PaletteOfLists({ actor }: { actor: PaletteRef }) {
 const nothingFound = "Nothing found. Try a number, a name or an email address.";
 const notSearched = "Orders and customers could not be searched.";
 
-/** Finds records by the server. Those of the term before are shown until its answer comes. */
+/** Searches on the server. The previous term's results stay until the reply arrives. */
 function PaletteOfServer({ actor }: { actor: PaletteRef }) {
   const query = useSelector(actor, ({ context }) => context.query);
   const { answer, failure, retry } = useServerAnswer(findInShop, watchTerm(actor));
@@ -89,7 +89,7 @@ function PaletteOfServer({ actor }: { actor: PaletteRef }) {
   );
 }
 
-/** Tells what the person looks for; nothing, where that finds no record. */
+/** Tells the search term; undefined if the query has none that finds records. */
 const watchTerm =
   (actor: PaletteRef): WatchQuestion =>
   (tell) => {
@@ -98,7 +98,7 @@ const watchTerm =
     return watch(actor, tellTerm);
   };
 
-/** What the query finds: among the records, the screens, and what can be done to the record in view. */
+/** Returns what the query finds: records, screens, views, and what can be done to the record in view. */
 function useFound(query: string, expanded: readonly RecordTitle[], served: Served | undefined): readonly Group[] {
   const { settings } = useApp();
   const administration = useAdministrationActor();

@@ -15,9 +15,9 @@ export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
 interface PaletteDialogProps {
   readonly actor: PaletteRef;
   readonly groups: readonly Group[];
-  /** What is said of what is found. */
+  /** The announcement of what was found. */
   readonly status: string;
-  /** What stands below it. */
+  /** Shown below what was found. */
   readonly children: ReactNode;
 }
 
@@ -35,13 +35,13 @@ export function PaletteDialog({ actor, groups, status, children }: PaletteDialog
 
 type ResultsProps = Omit<PaletteDialogProps, "status">;
 
-/** The field and its list box: the keyboard stays in the field, and the arrows go through what is found. */
+/** The field and its list box: the focus stays in the field, and the arrows go through what was found. */
 function Results({ actor, groups, children }: ResultsProps) {
   const id = useId();
   const query = useSelector(actor, ({ context }) => context.query);
   const options = optionsOf(groups);
   const reached = useSelector(actor, ({ context }) => context.active);
-  // An answer may have fewer than were shown before it.
+  // A reply may have fewer options than were shown before it.
   const active = Math.max(0, Math.min(reached, options.length - 1));
   const { setElement, refs, getReferenceProps, getFloatingProps, getItemProps } = usePaletteList(active, (place) =>
     actor.send({ type: "option.reached", place }),
@@ -51,7 +51,7 @@ function Results({ actor, groups, children }: ResultsProps) {
     if ("more" in option.command) actor.send({ type: "group.expand", title: option.command.more });
     else actor.send({ type: "command.choose", command: option.command });
   };
-  /** Floating UI gives it to an option that is clicked. */
+  /** Returns the focus to the field: Floating UI gives it to an option that is clicked. */
   const giveKeyboardBack = () => (refs.domReference.current as HTMLElement | null)?.focus();
   const isAny = options.length > 0;
   let place = -1;
@@ -125,7 +125,7 @@ function Results({ actor, groups, children }: ResultsProps) {
   );
 }
 
-/** How many of a group are shown, unless all are. */
+/** Returns how many of a group are shown. Empty if all are. */
 function describeShown({ found, isExact, options }: Group): string {
   if (isExact && found <= options.length) return "";
   return ` (${options.length} of ${isExact ? "" : "more than "}${formatCount(found)})`;

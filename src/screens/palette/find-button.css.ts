@@ -25,7 +25,7 @@ export const button = screenStyle({
   },
 });
 
-/** Beside the brand there is room for the keys; where there may be none, for the words. */
+/** From 900 px the button shows its keys; below, where there may be no keyboard, its words. */
 export const words = screenStyle({
   whiteSpace: "nowrap",
   "@media": { "(min-width: 900px)": { ...outOfSight } },

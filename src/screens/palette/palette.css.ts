@@ -2,7 +2,7 @@ import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
-/** As high whatever is found: it is not to jump at a letter. */
+/** Of constant height, so that it does not jump at each letter. */
 export const palette = screenStyle({
   display: "flex",
   flexDirection: "column",
@@ -90,7 +90,7 @@ export const facts = screenStyle({
   gap: space[12],
   color: vars.textSecondary,
   fontVariantNumeric: "tabular-nums",
-  // A phone's row has room for whose it is and how it stands.
+  // A phone's row has room for the customer and the status only.
   "@media": { [media.phone]: { display: "none" } },
 });
 export const fact = screenStyle({ minWidth: "5.5rem", textAlign: "right", whiteSpace: "nowrap" });

@@ -1,7 +1,7 @@
 import { useFloating, useInteractions, useListNavigation } from "@floating-ui/react";
 import { useRef } from "react";
 
-/** A list box that the arrows go through while the keyboard stays in its field: which option they are at. */
+/** Navigates a list box with the arrows while the focus stays in its field. `active` is the option that they are at. */
 export function usePaletteList(active: number, onReached: (place: number) => void) {
   const elements = useRef<(HTMLElement | null)[]>([]);
   const { refs, context } = useFloating({ open: true });
@@ -11,10 +11,10 @@ export function usePaletteList(active: number, onReached: (place: number) => voi
     onNavigate: (place) => place !== null && onReached(place),
     virtual: true,
     loop: true,
-    // What cannot be chosen says why.
+    // Disabled options can be reached, too, as they say why.
     disabledIndices: [],
   });
-  /** Ends the list with its last option: the arrows stop at each place of it, also where an option was. */
+  /** Cuts the list off after its last option: the arrows would stop at a place whose option is gone. */
   const setElement = (place: number) => (element: HTMLElement | null) => {
     if (element) elements.current[place] = element;
     else elements.current.length = Math.min(elements.current.length, place);

@@ -15,7 +15,7 @@ import * as styles from "./sign-in.css.ts";
 // The form works before its decoration is there.
 const Shelf = lazy(async () => ({ default: (await import("../../ui/Drawings.tsx")).Shelf }));
 
-/** Lucide's own has a drawing of three times the size, for a gap beside the stroke. */
+/** Simpler than lucide's own, whose drawing is three times the size for a gap beside the stroke. */
 const eyeCrossedOut: IconNode = [...Eye, ["path", { d: "m2 2 20 20" }]];
 
 /** The sign-in page (behaviour: Sign-in page). */

@@ -13,12 +13,12 @@ import * as css from "./toasts.css.ts";
 
 type ToastsActor = ActorRefFrom<typeof toastsMachine>;
 
-/** What the page gives the toasts; imported here, React's part would be one of its own in the first load. */
+/** What the page gives the toasts. Imported here, React's `createRoot` would add a chunk to the first load. */
 interface PageParts extends Pick<ToastsInput, "early">, Pick<AppServices, "app" | "inspect"> {
   readonly createRoot: typeof createRoot;
 }
 
-/** Starts the toasts, above all that the page shows and whatever becomes of that. */
+/** Starts the toasts in a React root of their own, above the page and independent of its crashes. */
 export function startToasts({ app, early, inspect, createRoot }: PageParts): void {
   const toasts = createActor(toastsMachine, { inspect, input: { app, early } });
   toasts.start();

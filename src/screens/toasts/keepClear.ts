@@ -1,12 +1,12 @@
 const gap = 8;
 
-/** For the stack of toasts: it begins below what has the keyboard, or ends above it, where it would hide most of that. */
+/** Keeps toasts from hiding most of the focused element: they begin below it, or end above it. A ref callback. */
 export function keepClear(stack: HTMLElement | null): (() => void) | undefined {
   if (!stack) return undefined;
   const { style } = stack;
   const clear = () => {
     const focused = document.activeElement;
-    // Nothing moves away from who is about to press it.
+    // Toasts do not move away while somebody is about to press one.
     if (!focused || stack.contains(focused) || stack.matches(":hover")) return;
     style.marginTop = "";
     style.maxHeight = "";

@@ -6,7 +6,7 @@ import { layer, media, motion, radius, ring, size, type } from "../../styles/tok
 const enter = keyframes({ from: { opacity: 0, transform: "translateY(-8px)" } });
 const leave = keyframes({ to: { opacity: 0 } });
 
-/** Even empty, it would be a page of its own on paper. */
+/** Not printed: even empty, it would take a page of its own. */
 export const place = screenStyle({ "@media": { print: { display: "none" } } });
 
 /** The padding holds the shadows; without toasts nothing of it can be touched. */

@@ -18,16 +18,16 @@ import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import * as styles from "./user-profile.css.ts";
 
-/** How many orders a profile shows where a search leads to the rest, and how many where none does. */
+/** How many orders a profile shows: `usually` if a search leads to the rest, `atMost` if none does. */
 const shown = { usually: 10, atMost: mostCustomerOrders };
 
-/** What the customer has ordered, and what it comes to. */
+/** Shows the customer's orders, and their figures. */
 export function CustomerOrders({ user }: { user: User }) {
   const { isLarge } = useApp().settings;
   return isLarge ? <OrdersOfServer key={user._id} user={user} /> : <OrdersOfList user={user} />;
 }
 
-/** Those that the server of a large shop finds. */
+/** Shows the orders that the server of a large shop finds. */
 function OrdersOfServer({ user }: { user: User }) {
   const ask = (_: string, signal: AbortSignal) => customerOrdersApi.readSearchable(user, shown.usually, signal);
   const { answer, failure, retry } = useServerAnswer(ask, alwaysAsks(user._id));
@@ -48,10 +48,10 @@ function OrdersOfList({ user }: { user: User }) {
 }
 
 interface OrdersCardProps {
-  /** The newest; not all of them have to be in hand. */
+  /** The newest orders; not all of them have to be loaded. */
   readonly orders: readonly Order[];
   readonly figures: CustomerFigures;
-  /** What a search for finds just these orders. */
+  /** The search term that finds exactly these orders. Undefined if there is none, or none is needed. */
   readonly term: string | undefined;
 }
 

@@ -32,7 +32,7 @@ import * as styles from "./edit-user.css.ts";
 export function EditUser() {
   const { userId = "" } = useParams();
   const { key } = useLocation();
-  // Each opening is a dialog of its own.
+  // Keyed by history entry: each opening is a dialog of its own.
   return <UserDialog key={key} userId={userId} />;
 }
 
@@ -126,7 +126,7 @@ function EditDialog({ edit }: EditProps) {
             <Field type="email" autoComplete="off" {...inField("email")} />
             <div className={styles.ageAndPhone}>
               <Field
-                // What they changed it to is typed in by a new one: the old one keeps its text.
+                // A new field when somebody else has changed the age: an uncontrolled one would keep its text.
                 key={before.age}
                 type="number"
                 inputMode="numeric"
@@ -135,7 +135,7 @@ function EditDialog({ edit }: EditProps) {
                 step="any"
                 className={styles.plainNumber}
                 {...inField("age")}
-                // The browser's own to type in: what is no number has no value, but it is not nothing.
+                // Uncontrolled: text that is not a number has an empty value, but the field is not empty.
                 value={undefined}
                 defaultValue={draft.age}
                 onChange={({ target }) => change("age")(target.validity.badInput ? "not a number" : target.value)}

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import type { exportRecordsMachine } from "../../machines/export-records.ts";
 import { NewsDialog } from "../../ui/Dialog.tsx";
 
-/** What an export of no records says (behaviour: Export users). */
+/** Says that there are no records to export (behaviour: Export users). */
 export function NothingToExport({ exporting }: { exporting: ActorRefFrom<typeof exportRecordsMachine> }) {
   const kind = useSelector(exporting, ({ context }) => context.kind);
   const acknowledge = () => exporting.send({ type: "export.acknowledge" });

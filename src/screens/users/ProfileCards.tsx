@@ -15,7 +15,7 @@ import * as styles from "./user-profile.css.ts";
 
 const contact = `${text.link} ${styles.infoLink}`;
 
-/** Who the customer is. */
+/** The card of who the customer is: name, badges and dates. */
 export function PersonCard({ user, now }: { user: User; now: Date }) {
   return (
     <Card flush>
@@ -68,7 +68,7 @@ function Fact({ icon, label, children }: FactProps) {
   );
 }
 
-/** How to reach the customer. */
+/** The card of the customer's email address and telephone number. */
 export function ContactCard({ user }: { user: User }) {
   return (
     <Card as="section" title="Contact Information" flush>
@@ -88,7 +88,7 @@ export function ContactCard({ user }: { user: User }) {
   );
 }
 
-/** Since when the customer has come, and when they last did. */
+/** The card of when the customer's account was created, and when they last came. */
 export function ActivityCard({ user, now }: { user: User; now: Date }) {
   const created = readDate(user.createdAt);
   const login = readDate(user.lastLogin);

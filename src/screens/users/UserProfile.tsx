@@ -26,7 +26,7 @@ import * as styles from "./user-profile.css.ts";
 import type { OverScreen } from "./useScreenLocation.ts";
 import { useUser } from "./useUser.ts";
 
-/** One customer (behaviour: User profile), found in the loaded list. */
+/** One customer (behaviour: User profile), found among the loaded records. */
 export function UserProfile() {
   const { userId = "" } = useParams();
   const user = useUser(userId);

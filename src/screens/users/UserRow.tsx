@@ -27,7 +27,7 @@ interface UserCellProps {
 
 interface UserRowProps extends UserCellProps {
   readonly row: RowProps;
-  /** Its cells, in their order. */
+  /** The columns of its cells, in their order. */
   readonly columns: readonly UserColumn[];
   /** Whether somebody else has just changed them. */
   readonly isMarked: boolean;
@@ -56,13 +56,13 @@ export const UserRow = memo(
     before.row["data-index"] === after.row["data-index"],
 );
 
-/** No components, because a search renders all rows in sight. */
+/** Functions, not components, as a search renders all visible rows. */
 const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> = {
   name: ({ user, isSelected }) => {
     const name = nameOf(user);
     const profile = userPath(user._id);
     return (
-      // What is selected does not change what the row is called.
+      // Named explicitly, so that selecting the row does not change its name.
       <td key="name" className={`${styles.cell} ${styles.name}`} aria-label={name}>
         <Avatar name={name} size={28} />
         {selectBox(user._id, name, isSelected)}
@@ -137,7 +137,7 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
 
 const action = `${iconButtonClass({ size: "small" })} ${table.aboveRowLink}`;
 
-// The same in every row. Made once, and no components of their own below, because a search renders all rows in sight.
+// One element for all rows, and functions instead of components below, as a search renders all visible rows.
 const verified = <Badge tone="success">Verified</Badge>;
 const unverified = <Badge tone="caution">Unverified</Badge>;
 const eye = <Icon of={Eye} />;
@@ -159,7 +159,7 @@ function contactCell(column: UserColumn, href: string | undefined, value: string
   );
 }
 
-/** A cell says on a phone, which shows no heads, which column it is of. */
+/** Renders a date with its column's label, which a phone shows in place of the heads. */
 function dateCell(label: string, date: string | undefined, missing: string): ReactNode {
   const shown = formatTableDate(date, missing);
   return (

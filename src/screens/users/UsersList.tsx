@@ -16,7 +16,7 @@ import { userList } from "./userColumns.ts";
 
 const fileName = "users_export.csv";
 const usersFile = (users: readonly User[]) => () => ({ type: "export.start", users, fileName }) as const;
-/** All of them, which are not in hand. */
+/** Exports all users of a large shop, whose list is not loaded. */
 const allUsersFile = () => ({ type: "export.start", list: "users", query: "", fileName }) as const;
 
 /** The list of customers (behaviour: Users list). */
@@ -70,7 +70,7 @@ export function UsersList() {
   );
 }
 
-/** The ids of the users who are being deleted, as one text. */
+/** Returns the ids of the users who are being deleted as one string, which the selector compares by value. */
 function deletingIds({ context }: SnapshotFrom<typeof deletionsMachine>): string {
   const deleting = context.deletions.filter(({ stage }) => stage === "deleting");
   return deleting.map(({ userId }) => JSON.stringify(userId)).join();

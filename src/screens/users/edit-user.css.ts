@@ -8,7 +8,7 @@ export const ageAndPhone = screenStyle({
   gap: space[16],
   "@media": { "(max-width: 360px)": { gridTemplateColumns: "88px minmax(0, 1fr)" } },
 });
-/** The arrows of a number field are small, and change the age when they are missed. */
+/** A number field without its arrows, which are small and change the age when they are hit by mistake. */
 export const plainNumber = screenStyle({});
 screenRule(`${plainNumber} input`, { appearance: "textfield" });
 screenRule(`${plainNumber} input::-webkit-inner-spin-button`, { display: "none" });

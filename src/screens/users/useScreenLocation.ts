@@ -5,12 +5,12 @@ import { usersPath } from "../../domain/paths.ts";
 /** The paths of dialogs, and the screen below each where it was not opened from one. */
 const dialogs = [{ path: `${usersPath}/edit/:userId`, below: usersPath }];
 
-/** What a link to a dialog's path puts into the history, so that the dialog lies over the screen it is opened from. */
+/** The history state of a link to a dialog's path, so that the dialog lies over the screen that it is opened from. */
 export interface OverScreen {
   readonly over: Location;
 }
 
-/** The location of the screen that is shown, which is not the page's own while a dialog with a path lies over it. */
+/** Returns the location of the shown screen, which is not the page's own while a dialog with a path lies over it. */
 export function useScreenLocation(): Location {
   const location = useLocation();
   const dialog = dialogs.find(({ path }) => matchPath(path, location.pathname));

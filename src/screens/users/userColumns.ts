@@ -6,12 +6,12 @@ import { pinned } from "../list/list.css.ts";
 import type { ListDeclaration } from "../list/RecordList.tsx";
 import * as styles from "./users.css.ts";
 
-/** Its columns by name: what it sorts by, and what can be done. */
+/** The columns of the list of customers: those that it sorts by, and the actions. */
 export type UserColumn = UserSortKey | "actions";
 
 const date = { width: "max(5.125rem, 6.4vw)", least: 5.125, className: styles.head };
 
-/** The list of customers. From 1280 px all columns are in sight, with what is of ordinary length whole. */
+/** The list of customers. From 1280 px all columns are visible and fit contents of ordinary length. */
 export const userList: ListDeclaration<User, UserSortKey, UserColumn> = {
   name: "Users",
   one: "user",

@@ -7,7 +7,7 @@ import { sortButton } from "../../ui/Table.css.ts";
 import * as list from "../list/list.css.ts";
 import { place } from "../list/selection.css.ts";
 
-/** Of the column of names: what an ordinary one needs beside the box, and the avatar where there is one. */
+/** The width of the name column, for the box, the avatar where it is shown, and an ordinary name. */
 export const nameWidth = createVar();
 screenRule(":root", {
   vars: { [nameWidth]: "12.4375rem" },
@@ -61,10 +61,10 @@ screenRule(`${name} > :first-child`, {
   },
 });
 
-/** On a phone below the middle of the avatar. */
+/** The box is below the middle of the avatar on a phone. */
 screenRule(`:is(${head}, ${cell}) > ${place}`, { left: "8px", "@media": { [media.phone]: { left: "10px" } } });
 
-/** Cut by itself beside the avatar, where the name ends: at the left, if it is written from there. */
+/** Cut on its own beside the avatar, with the ellipsis at the name's end: at the left of right-to-left names. */
 export const nameText = screenStyle({
   display: "inline-block",
   maxWidth: "calc(100% - 36px)",
@@ -79,7 +79,7 @@ export const nameText = screenStyle({
 
 export const contact = screenStyle({ color: vars.textPrimary });
 
-/** Quiet in a table, where the pointer tells; on a phone there is none. */
+/** Underlined only under a pointer or in focus; on a phone, which has no pointer, always. */
 export const contactLink = screenStyle({
   textDecorationColor: vars.accentLine,
   textUnderlineOffset: "3px",
@@ -89,13 +89,13 @@ export const contactLink = screenStyle({
     [media.hover]: { ":hover": { color: vars.accentText, textDecorationLine: "underline" } },
     [media.phone]: {
       ...type.body,
-      // With its line of 20 px, what a finger needs.
+      // With its line of 20 px, as high as a touch target.
       display: "inline-block",
       paddingBlock: space[12],
       color: vars.accentText,
       textDecorationLine: "underline",
       overflowWrap: "anywhere",
-      // Nothing cuts it here, and it would lie on the text.
+      // Nothing cuts the ring off here, and further in it would lie on the text.
       ":focus-visible": { outlineOffset: 0 },
     },
   },
@@ -114,7 +114,7 @@ export const age = screenStyle({
     },
   },
 });
-// Of a known length: not having to cut it is faster.
+// For contents of known length: not clipping them is faster.
 const bounded = { overflow: "visible" };
 
 export const gender = screenStyle({
