@@ -22,6 +22,7 @@ const kept = given.find((argument) => /^(file|postgres(ql)?):/.test(argument));
  * or in the database that they name.
  */
 export async function onEachDatabase(measure: (orders: number, databaseUrl?: string) => Promise<void>): Promise<void> {
+  if (sizes.some((orders) => orders === 0 || orders % base !== 0)) throw new Error("Name multiples of 10000 orders.");
   for (const orders of sizes) {
     if (kept) {
       await measure(orders, kept);

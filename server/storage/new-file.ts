@@ -43,7 +43,7 @@ const fileCalls = new Set<unknown>(["open", "write", "fsync", "close", "rename",
 export function asRefusal(file: string, error: unknown): unknown {
   const isAboutFile = error instanceof Error && "syscall" in error && fileCalls.has(error.syscall);
   // A database's connection uses some of the same calls.
-  if (!isAboutFile || /^(EPIPE|ECONN|ETIMEDOUT)/.test(error.message)) return error;
+  if (!isAboutFile || ("code" in error && /^(EPIPE|ECONN|ETIMEDOUT)/.test(String(error.code)))) return error;
   return new CommandRefused(`${file} could not be written: ${error.message}.`);
 }
 

@@ -54,6 +54,6 @@ export const small = uiStyle({
 const red = { color: vars.status.danger.text, backgroundColor: vars.status.danger.background };
 
 export const danger = uiStyle({
-  "@media": { [media.hover]: { selectors: { "&&:hover:not(:disabled)": red } } },
-  selectors: { "&&:active:not(:disabled)": red },
+  "@media": { [media.hover]: { selectors: { "&&:hover:not(:disabled, [aria-disabled=true])": red } } },
+  selectors: { "&&:active:not(:disabled, [aria-disabled=true])": red },
 });

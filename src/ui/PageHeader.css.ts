@@ -1,6 +1,6 @@
 import { uiRule, uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
-import { media, radius, type } from "../styles/tokens.ts";
+import { media, type } from "../styles/tokens.ts";
 
 export const header = uiStyle({
   marginBottom: "20px",
@@ -11,7 +11,6 @@ export const header = uiStyle({
   gap: "12px 16px",
   minHeight: "36px",
 });
-export const image = uiStyle({ flex: "none", width: "36px", height: "36px", borderRadius: radius.control });
 export const words = uiStyle({
   display: "flex",
   flexWrap: "wrap",

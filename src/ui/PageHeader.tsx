@@ -6,17 +6,14 @@ export type PageHeaderProps = {
   title: string;
   /** The number of records, formatted. */
   count?: string;
-  /** The address of a picture in front of the title. */
-  image?: string;
   /** Buttons at the right; below the title on a phone. */
   actions?: ReactNode;
 };
 
 /** The title of a page, in the serif. */
-export function PageHeader({ title, count, image, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, actions }: PageHeaderProps) {
   return (
     <div className={css.header}>
-      {image ? <img className={css.image} src={image} alt="" /> : null}
       <div className={css.words}>
         <h1 className={pageTitle}>{title}</h1>
         {count === undefined ? null : <span className={css.count}>{count}</span>}

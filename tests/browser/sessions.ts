@@ -28,11 +28,12 @@ export function withOwnProduct(variables: NodeJS.ProcessEnv = {}): void {
  */
 export function withTwoServers(kind: "SQLite" | "PostgreSQL") {
   let cluster: PostgresCluster | undefined;
+  // Runs last: hooks that end something run in reverse order.
+  afterAll(() => cluster?.stop());
   const { servers, folder } = withServers(async (own) => {
     if (kind === "PostgreSQL") cluster = await startPostgres();
     return [await startProduct(own, cluster?.url), await restartProduct(own, 0, cluster?.url)];
   });
-  afterAll(() => cluster?.stop());
   const urlOf = (place: 0 | 1) => servers[place]?.url ?? "";
   return {
     urlOf,

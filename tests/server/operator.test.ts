@@ -22,6 +22,7 @@ import { install } from "../../server/install.ts";
 import { describeFailure, openDatabase, openForMigration } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrate.ts";
+import { asRefusal } from "../../server/storage/new-file.ts";
 import { exportShop, importShop } from "../../server/storage/shop-documents.ts";
 import { backUp, restore } from "../../server/storage/sqlite-backup.ts";
 import type { Database } from "../../server/storage/tables.ts";
@@ -118,6 +119,11 @@ describe("a full disk", () => {
       expect(readdirSync(folder)).toEqual([]);
     },
   );
+
+  test("is not taken for the reason where the database's connection is lost", () => {
+    const lost = Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write" });
+    expect(asRefusal("shop.json", lost)).toBe(lost);
+  });
 
   test("ends a restore before what is there is touched", async () => {
     const { url } = await shop("SQLite");

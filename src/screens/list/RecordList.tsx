@@ -60,8 +60,6 @@ interface RecordListProps<T, Key extends string, Id extends string> {
   readonly title: string;
   /** Undefined until they are loaded. A large shop's lists are read in windows instead. */
   readonly records: readonly T[] | undefined;
-  /** Shown instead of records that could not be loaded. The shop's data have their own failure. */
-  readonly failure?: ReactNode;
   readonly view: ListView<Key>;
   /** The facets that the list can be filtered by. */
   readonly facets: Facets<T>;
@@ -84,7 +82,7 @@ interface RecordListProps<T, Key extends string, Id extends string> {
 export function RecordList<T extends { readonly _id: string }, Key extends string, Id extends string>(
   props: RecordListProps<T, Key, Id>,
 ) {
-  const { of, title, records, failure, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
+  const { of, title, records, view, facets, isShown, tools, whyNone, selecting, bulkActions, row } = props;
   const { actor, term, query, sort } = view;
   const { actor: arranging, columns, ids: columnIds } = useColumns(of.columns, of.storedAs);
   const isShopFailed = useShopData((state) => state.hasTag("failed"));
@@ -179,14 +177,13 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           {...selection.list}
         >
           {!rows ? (
-            (failure ??
-            (windows.hasFailed ? (
+            windows.hasFailed ? (
               <LoadFailure failure={windows.failure} onRetry={windows.onRetry} />
             ) : isShopFailed && of.list ? (
               <ListFailure of={of.list} />
             ) : (
               <ListSkeleton />
-            )))
+            )
           ) : rows.length === 0 ? (
             <Card flush>
               <EmptyState
