@@ -3,7 +3,7 @@
 
 const dayMs = 86_400_000;
 /** Enough for all time zone names (about 600): creating a formatter again costs more memory than keeping it. */
-const mostClocks = 1_000;
+const maxClocks = 1_000;
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -22,7 +22,7 @@ function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
       second: "numeric",
     });
     const [oldest] = clocks.keys();
-    if (clocks.size >= mostClocks) clocks.delete(oldest);
+    if (clocks.size >= maxClocks) clocks.delete(oldest);
     clocks.set(key, clock);
   }
   return clock;

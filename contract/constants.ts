@@ -15,7 +15,7 @@ export const verifications = ["verified", "unverified"] as const;
 export const withOrWithout = ["with", "without"] as const;
 
 /** The most values of a facet that a list's filter offers, not counting chosen ones. */
-export const mostChoices = 100;
+export const maxChoices = 100;
 
 /** The media type of a list with one record per line, so that a large one can be read while it arrives. */
 export const ndjson = "application/x-ndjson";

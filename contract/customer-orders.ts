@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { ListVersions, reply } from "./calls.ts";
 import { Order, timestamp } from "./entities.ts";
-import { mostCustomerOrders } from "./large-shop-limits.ts";
+import { maxCustomerOrders } from "./large-shop-limits.ts";
 
 // A customer's orders, which the page of a large shop asks the server for (docs/decisions/0059).
 
 /** The orders with the customer's id, and those with no customer's id but the customer's email address. */
 export const CustomerOrders = v.object({
-  orders: v.pipe(v.array(Order), v.description(`The newest of them, ${mostCustomerOrders} at most`)),
+  orders: v.pipe(v.array(Order), v.description(`The newest of them, ${maxCustomerOrders} at most`)),
   figures: v.pipe(
     v.object({
       orders: v.number(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
-import { mostFound, termOf } from "./found-by.ts";
+import { maxFound, termOf } from "./found-by.ts";
 import { distinctWords, maxWords } from "./windows.ts";
 
 // The search over all orders and users (docs/decisions/0061). The texts that a record is found by are in found-by.ts,
@@ -26,13 +26,13 @@ export const FindReply = reply(
     orders: v.pipe(
       v.array(Order),
       v.description(
-        `At most ${mostFound}, the newest first; of more, those whose number or tracking number begins with the term are among them`,
+        `At most ${maxFound}, the newest first; of more, those whose number or tracking number begins with the term are among them`,
       ),
     ),
     users: v.pipe(
       v.array(User),
       v.description(
-        `At most ${mostFound}, the newest first; of more, those whose name or email begins with the term are among them`,
+        `At most ${maxFound}, the newest first; of more, those whose name or email begins with the term are among them`,
       ),
     ),
     found: v.object({ orders: count, users: count }),

@@ -10,7 +10,7 @@ interface FoundOrder {
 }
 
 /** The most orders, and the most users, that are found. */
-export const mostFound = 50;
+export const maxFound = 50;
 
 /** Returns the texts that an order is found by. */
 export const orderFoundBy = ({ orderId, customerDetails, shipping, items = [] }: FoundOrder): Texts => [

@@ -1,5 +1,5 @@
 /** The most order numbers in one query. */
-export const mostNumbers = 500;
+export const maxNumbers = 500;
 
 /** The most orders in a reply about a customer. */
-export const mostCustomerOrders = 200;
+export const maxCustomerOrders = 200;

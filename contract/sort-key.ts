@@ -3,8 +3,8 @@ const marks = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
 const firstMark = 0x21;
 /** The first of the codes for a number's length in digits, which lie between the marks and the letters. */
 const firstNumber = firstMark + marks.length;
-const mostDigits = 0x60 - firstNumber;
-const mostCharacters = 100;
+const maxDigits = 0x60 - firstNumber;
+const maxCharacters = 100;
 
 /**
  * Returns the sort key of a text. Keys compare as they stand, in JavaScript and byte by byte in a database. Case,
@@ -23,7 +23,7 @@ export function sortKey(text: string): string {
       .replace(/\d+|[ -/:-@[-`{-~]/g, (part) => (/\d/.test(part) ? numberKey(part) : markKey(part)))
       // U+E000 to U+FFFF become one lower character: JavaScript sorts them after surrogate pairs, UTF-8 before.
       .replace(/[\ue000-\uffff]/g, "\ud7ff")
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
       .replace(/[\ud800-\udbff]$/, "")
   );
 }
@@ -32,5 +32,5 @@ const markKey = (mark: string) => String.fromCharCode(firstMark + marks.indexOf(
 
 function numberKey(digits: string): string {
   const number = digits.replace(/^0+(?=\d)/, "");
-  return String.fromCharCode(firstNumber + Math.min(number.length, mostDigits) - 1) + number;
+  return String.fromCharCode(firstNumber + Math.min(number.length, maxDigits) - 1) + number;
 }

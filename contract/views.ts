@@ -5,7 +5,7 @@ import { timestamp } from "./entities.ts";
 import { listNames } from "./list-names.ts";
 
 /** The most views of a list, per administrator and for the shop. */
-export const mostViews = 100;
+export const maxViews = 100;
 
 const list = v.picklist(listNames);
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestViewName));

@@ -3,7 +3,7 @@ import { isDate, isTimeZone } from "./calendar.ts";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { verifications, withOrWithout } from "./constants.ts";
 import { Order, User } from "./entities.ts";
-import { mostNumbers } from "./large-shop-limits.ts";
+import { maxNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
 import { windowLimits } from "./window-limits.ts";
 
@@ -145,7 +145,7 @@ export const OrdersWindowQuery = v.pipe(
     ...places,
     sort: v.optional(sort(orderSorts), "-date"),
     /** The numbers of orders, such as favourites'. */
-    number: v.optional(valuesOf(mostNumbers)),
+    number: v.optional(valuesOf(maxNumbers)),
   }),
   v.forward(
     v.check((query) => hasAtMostOnePlace(query)),

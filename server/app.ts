@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { serveProductImages } from "./demo/product-images.ts";
 import { api } from "./http/api.ts";
 import { setCallerAddresses, trustOnly } from "./http/caller-address.ts";
-import { closeInTurn } from "./http/closing.ts";
+import { drainBeforeClosing } from "./http/closing.ts";
 import { replyWithFailure } from "./http/failures.ts";
 import { failuresBeforeRouting, refuseBadHeads } from "./http/failures-before-routing.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -75,7 +75,7 @@ export async function buildApp(
   app.decorateRequest("session", null);
   app.decorateRequest("accountId", null);
   app.setErrorHandler(replyWithFailure);
-  const isClosing = closeInTurn(app, config.drainMs);
+  const isClosing = drainBeforeClosing(app, config.drainMs);
   app.addHook("onClose", () => reader.destroy());
   setCallerAddresses(app, isTrustedProxy);
   logRequests(app);

@@ -100,14 +100,14 @@ export async function withDatabase<Outcome>(
     await migrate(url);
     return await work(db);
   } catch (error) {
-    throw forOperator(url, error);
+    throw toCommandRefused(url, error);
   } finally {
     await db.destroy();
   }
 }
 
 /** Returns a CommandRefused of one line if the database at `url` is unavailable, and otherwise `error`. */
-export function forOperator(url: string, error: unknown): unknown {
+export function toCommandRefused(url: string, error: unknown): unknown {
   return isDatabaseUnavailable(error) ? new CommandRefused(capitalised(describeFailure(url, error))) : error;
 }
 

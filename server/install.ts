@@ -1,5 +1,5 @@
 import { demoCredentials } from "../contract/settings.ts";
-import { hasAccount, hasDemoAdministrator } from "./auth/accounts.ts";
+import { hasAccount, hasDemoCredentials } from "./auth/accounts.ts";
 import { type Config, StartRefused } from "./config.ts";
 import { offerDemoShop } from "./demo/seed.ts";
 import { describeFailure, isDatabaseUnavailable } from "./storage/database.ts";
@@ -27,7 +27,7 @@ export async function install(config: Config, db: Database, now: Date): Promise<
         "DATABASE_URL.",
     );
   }
-  if (config.mode === "production" && (await hasDemoAdministrator(db))) {
+  if (config.mode === "production" && (await hasDemoCredentials(db))) {
     throw new StartRefused(
       "Sillage cannot start: this database has the demo administrator, whose password everybody knows. " +
         "Use another database for production.",

@@ -216,7 +216,7 @@ export const hasAccount = async (db: Database, email: string): Promise<boolean> 
   (await findAccount(db, email)) !== undefined;
 
 /** Whether an account has the credentials that demo mode shows to everyone. */
-export async function hasDemoAdministrator(db: Database): Promise<boolean> {
+export async function hasDemoCredentials(db: Database): Promise<boolean> {
   const account = await findAccount(db, demoCredentials.email);
   return account !== undefined && (await verifyPassword(demoCredentials.password, account.password_hash));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import type { FacetChoices } from "../../contract/choices.ts";
-import { mostChoices } from "../../contract/constants.ts";
+import { maxChoices } from "../../contract/constants.ts";
 import { readByIndexes } from "../storage/one-moment.ts";
 import { unstorable } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
@@ -155,15 +155,15 @@ function countAmong<Facet extends string>(
       select facet, value, count, ${rankedBy(sql`partition by facet`)} from counted
     )
     select facet, value, count, ${moreThanListed} as more from ranked
-    where place <= ${sql.lit(mostChoices)} or ${sql.join(isChosen, sql` or `)} order by facet, place`);
+    where place <= ${sql.lit(maxChoices)} or ${sql.join(isChosen, sql` or `)} order by facet, place`);
 }
 
 /** Returns columns for rows with a value and a count: the place, most frequent first, and the number of rows. */
 export const rankedBy = (partition = sql``) => sql`row_number() over (${partition} order by count desc, value) as place,
   count(*) over (${partition}) as distinct_values`;
 
-export const moreThanListed = sql`case when distinct_values > ${sql.lit(mostChoices)}
-  then distinct_values - ${sql.lit(mostChoices)} else 0 end`;
+export const moreThanListed = sql`case when distinct_values > ${sql.lit(maxChoices)}
+  then distinct_values - ${sql.lit(maxChoices)} else 0 end`;
 
 /** Returns the condition that `value`, '' for none, is one of `values`. */
 export function isAmong(values: readonly string[] = []): RawBuilder<unknown> {

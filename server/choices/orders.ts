@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import { type OrdersChoicesQuery, orderFacetNames } from "../../contract/choices.ts";
-import { mostChoices } from "../../contract/constants.ts";
+import { maxChoices } from "../../contract/constants.ts";
 import { besideRollups, hasNoBucket } from "../insights/dashboard/beside-rollups.ts";
 import { type Dimension, dimensions } from "../insights/dimensions.ts";
 import { always, planOfAlways, type Source, sourceOf } from "../insights/rollups.ts";
@@ -103,7 +103,7 @@ async function rolledUpChoices(
     )
     select value, count, counted, ${moreThanListed} as more,
       (select count(*) from counted where value = '') as blank
-    from ranked where place <= ${sql.lit(mostChoices)} or ${isAmong(chosen)} order by place`,
+    from ranked where place <= ${sql.lit(maxChoices)} or ${isAmong(chosen)} order by place`,
   );
   const values = rows.map(({ value, count }) => ({ value, count: Number(count) }));
   const [first] = rows;
@@ -133,7 +133,7 @@ async function shippingStatuses(reader: IndexReader): Promise<ChoicesOfMany> {
       select ${next(sql`${beginning} > ''`)}
       union all
       select ${next(sql`${beginning} > substr(w.value, 1, 100)`)} from walked as w where w.value is not null
-    ) select value from walked where value is not null limit ${sql.lit(mostChoices)}`);
+    ) select value from walked where value is not null limit ${sql.lit(maxChoices)}`);
   const isNone = sql`${beginning} is null`;
   const without = await reader.count(sql`select 1 as found from ${reader.index} as t where ${isNone} limit 1`);
   return { values: without > 0 ? [...values, { value: "" }] : values, more: 0, isWhole: false };

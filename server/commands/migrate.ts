@@ -1,6 +1,6 @@
 // npm run migrate: creates the database where there is none, and brings its tables up to date.
 
-import { announceDatabase, forOperator, readArguments, runCommand } from "../command.ts";
+import { announceDatabase, readArguments, runCommand, toCommandRefused } from "../command.ts";
 import { hasTrigrams } from "../storage/list-index.ts";
 import { migrate } from "../storage/migrate.ts";
 
@@ -11,7 +11,7 @@ runCommand(async () => {
   await migrate(url, async (db) => {
     isSearchIndexed = await hasTrigrams(db);
   }).catch((error: unknown) => {
-    throw forOperator(url, error);
+    throw toCommandRefused(url, error);
   });
   console.log("The tables are up to date.");
   if (!isSearchIndexed) {

@@ -2,7 +2,7 @@
 // npm run restore, on PostgreSQL after pg_restore: ends all sessions and renames the installation.
 
 import { readAdministrators } from "../auth/accounts.ts";
-import { announceDatabase, forOperator, printable, readArguments, runCommand, withDatabase } from "../command.ts";
+import { announceDatabase, printable, readArguments, runCommand, toCommandRefused, withDatabase } from "../command.ts";
 import { isSqlite } from "../storage/database.ts";
 import { settleRestored } from "../storage/restored.ts";
 import { restore } from "../storage/sqlite-backup.ts";
@@ -13,7 +13,7 @@ runCommand(async () => {
   if (isOurs) {
     const [copy = ""] = readArguments("npm run restore -- file");
     const kept = await restore(databaseUrl, copy, new Date()).catch((error: unknown) => {
-      throw forOperator(databaseUrl, error);
+      throw toCommandRefused(databaseUrl, error);
     });
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   } else readArguments("npm run restore");

@@ -11,7 +11,7 @@ const lastRequestMs = 3_000;
  * /health/ready, sends no more, and then ends connections that would keep it open. Returns a function that tells
  * whether it is closing. Call it before other hooks for closing are added.
  */
-export function closeInTurn(app: FastifyInstance, drainMs: number): () => boolean {
+export function drainBeforeClosing(app: FastifyInstance, drainMs: number): () => boolean {
   let isClosing = false;
   const requests = new Map<Socket, IncomingMessage | undefined>();
   app.server.on("connection", (socket: Socket) => {

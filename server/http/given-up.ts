@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
 /** Runs `answer` with a signal that is aborted when the caller has gone away. */
-export async function untilGivenUp<Answer>(
+export async function abortWhenDisconnected<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: (signal: AbortSignal) => Promise<Answer>,

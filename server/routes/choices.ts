@@ -12,7 +12,7 @@ import { orderChoices } from "../choices/orders.ts";
 import { userChoices } from "../choices/users.ts";
 import type { Api } from "../http/api.ts";
 import { versionsExample, withExample } from "../http/examples.ts";
-import { untilGivenUp } from "../http/given-up.ts";
+import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
@@ -63,7 +63,7 @@ export function choiceRoutes(api: Api, services: Services): void {
     reply: FastifyReply,
     read: (transaction: Database, isBehind: boolean) => Promise<Choices>,
   ) {
-    return untilGivenUp(request, reply, async (signal) => {
+    return abortWhenDisconnected(request, reply, async (signal) => {
       // Read first: the answer may be newer than these versions, and never older.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await indexBeforeReading(db, list);

@@ -2,7 +2,7 @@ import { CustomerOrdersReply } from "../../contract/customer-orders.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
-import { untilGivenUp } from "../http/given-up.ts";
+import { abortWhenDisconnected } from "../http/given-up.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
@@ -41,7 +41,7 @@ export function customerOrderRoutes(api: Api, services: Services): void {
     },
     async (request, reply) => {
       const read = (db: Database) => readCustomerOrders(db, request.params.id);
-      return { data: await untilGivenUp(request, reply, (signal) => readUntil(services, signal, read)) };
+      return { data: await abortWhenDisconnected(request, reply, (signal) => readUntil(services, signal, read)) };
     },
   );
 }

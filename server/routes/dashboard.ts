@@ -3,7 +3,7 @@ import { DashboardQuery, DashboardReply } from "../../contract/dashboard.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
-import { untilGivenUp } from "../http/given-up.ts";
+import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { readDashboard } from "../insights/dashboard.ts";
@@ -45,7 +45,7 @@ export function dashboardRoutes(api: Api, services: Services): void {
     async (request, reply) => {
       const { zone, month = dateAt(services.now(), zone).slice(0, 7) } = request.query;
       const read = (db: Database) => readDashboard(db, zone, month);
-      return { data: await untilGivenUp(request, reply, (signal) => readUntil(services, signal, read)) };
+      return { data: await abortWhenDisconnected(request, reply, (signal) => readUntil(services, signal, read)) };
     },
   );
 }

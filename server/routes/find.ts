@@ -2,7 +2,7 @@ import { FindQuery, FindReply } from "../../contract/find.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
-import { untilGivenUp } from "../http/given-up.ts";
+import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
@@ -36,7 +36,7 @@ export function findRoutes(api: Api, services: Services): void {
       },
     },
     (request, reply) =>
-      untilGivenUp(request, reply, async (signal) => {
+      abortWhenDisconnected(request, reply, async (signal) => {
         const { term, words } = request.query.q;
         // Read first: the records may be newer than these versions, and never older.
         const versions = describeVersions(await readVersions(db));

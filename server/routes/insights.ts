@@ -8,7 +8,7 @@ import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { withExample } from "../http/examples.ts";
 import { errorReply, refusalFor } from "../http/failures.ts";
-import { untilGivenUp } from "../http/given-up.ts";
+import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import { resolvers } from "../insights/resolvers.ts";
@@ -69,7 +69,7 @@ export async function insightRoutes(api: Api, services: Services): Promise<void>
       try {
         // Parsed before Mercurius, which would also accept a syntax tree as JSON.
         parse(query, { maxTokens: limits.tokens });
-        const answer = await untilGivenUp(request, reply, (signal) =>
+        const answer = await abortWhenDisconnected(request, reply, (signal) =>
           readUntil(services, signal, async (db) => {
             const result = await api.graphql(query, { db }, variables ?? {}, operationName ?? undefined);
             // Otherwise the abort would be reported as an error of the query.

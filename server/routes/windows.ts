@@ -6,7 +6,7 @@ import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowRepl
 import { unauthenticated } from "../auth/sessions.ts";
 import type { Api } from "../http/api.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
-import { untilGivenUp } from "../http/given-up.ts";
+import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
 import { refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
@@ -45,7 +45,7 @@ export function windowRoutes(api: Api, services: Services): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ records: Record[]; window: Omit<Window, "ids"> & { isBehind: boolean; versions: ListVersions } }> {
-    return untilGivenUp(request, reply, async (signal) => {
+    return abortWhenDisconnected(request, reply, async (signal) => {
       // Read first: the records may be newer than these versions, and never older.
       const versions = describeVersions(await readVersions(db));
       const isBehind = await indexBeforeReading(db, list);

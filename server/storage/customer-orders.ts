@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import type { CustomerOrders } from "../../contract/customer-orders.ts";
-import { mostCustomerOrders } from "../../contract/large-shop-limits.ts";
+import { maxCustomerOrders } from "../../contract/large-shop-limits.ts";
 import { plainStatus } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { byBytes, collateBytes, isPostgres } from "./database.ts";
@@ -117,7 +117,7 @@ class FoundOrders {
 
   add(rows: readonly Row[]): void {
     const placed = rows.map(placeOf);
-    this.newest = [...this.newest, ...placed].sort(comparePlaces).slice(0, mostCustomerOrders);
+    this.newest = [...this.newest, ...placed].sort(comparePlaces).slice(0, maxCustomerOrders);
     for (const place of placed) {
       if (place.moment === undefined) continue;
       if (!this.#last || comparePlaces(place, this.#last) < 0) this.#last = place;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ListName } from "../../contract/list-names.ts";
-import { isToldApart, readChanges } from "./list-changes.ts";
+import { hasChangedRecords, readChanges } from "./list-changes.ts";
 import { type ListFormat, ListSnapshot, lists, Slice } from "./list-snapshots.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { inOneMoment } from "./one-moment.ts";
@@ -70,7 +70,7 @@ export class ListCache {
     const built = this.#built;
     if (!built) return this.#read();
     const change = await readChanges(this.db, built.version);
-    return isToldApart(change) ? built.with(change) : this.#read();
+    return hasChangedRecords(change) ? built.with(change) : this.#read();
   }
 
   /** Streams the list of a large shop, without caching it. */

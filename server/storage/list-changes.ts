@@ -7,7 +7,7 @@ import type { Database } from "./tables.ts";
 import { readSomeUsers, type UserRecord } from "./users.ts";
 
 /** Beyond this many changes, loading the whole list is faster. */
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 
 interface Changed<List extends ListName, Of> {
   list: List;
@@ -36,7 +36,7 @@ async function readChangesIn(transaction: Database, since: ListVersion): Promise
   const { list } = since;
   const version = (await readVersions(transaction))[list];
   const count = version.number - since.number;
-  if (since.installation !== version.installation || count < 0 || count > mostChanges) return version;
+  if (since.installation !== version.installation || count < 0 || count > maxChanges) return version;
   const changes = await transaction
     .selectFrom("audit")
     .select("entity_id")
@@ -61,12 +61,12 @@ function changedOf<List extends ListName, Of extends { _id: string }>(
 }
 
 /** Whether the changed records are known, rather than the new version alone. */
-export const isToldApart = (change: ListChange | ListVersion): change is ListChange => "records" in change;
+export const hasChangedRecords = (change: ListChange | ListVersion): change is ListChange => "records" in change;
 
 /** Converts the changes since a version to a reply (contract/calls.ts). */
 export function toReply(since: ListVersion, change: ListChange | ListVersion) {
   const from = { list: since.list, since: describeVersion(since) };
-  if (!isToldApart(change)) return { ...from, version: describeVersion(change), reload: true, gone: [] };
+  if (!hasChangedRecords(change)) return { ...from, version: describeVersion(change), reload: true, gone: [] };
   const { gone } = change;
   const records = change.list === "users" ? { users: change.records } : { orders: change.records };
   return { ...from, version: describeVersion(change.version), reload: false, ...records, gone };

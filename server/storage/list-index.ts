@@ -22,7 +22,7 @@ import { foundText } from "./windows/found-text.ts";
  * The most records that a transaction indexes. SQLite blocks all requests meanwhile: a record takes about 1 ms, or 3 ms
  * among ten million orders.
  */
-const mostAtOnce = {
+const maxAtOnce = {
   beforeReading: (db: Database) => (isPostgres(db) ? 250 : 50),
   inBackground: (db: Database) => (isPostgres(db) ? 250 : 25),
 };
@@ -30,7 +30,7 @@ const leastBetweenMs = 20;
 
 /** Indexes marked records while the server runs. */
 export function keepIndexed(app: FastifyInstance, db: Database): void {
-  const most = mostAtOnce.inBackground(db);
+  const most = maxAtOnce.inBackground(db);
   const indexSome = async () =>
     (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most)) || (await collectPieces(db));
   keepDoing(app, { restMs: 1_000, failure: "lists could not be indexed" }, async (signal) => {
@@ -47,7 +47,7 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
 export async function indexMarked(
   db: Database,
   list: ListName,
-  atOnce = mostAtOnce.beforeReading(db),
+  atOnce = maxAtOnce.beforeReading(db),
 ): Promise<boolean> {
   if (!(await hasMarked(db, list))) return false;
   // Records are read after their marks are locked: read committed, so that each statement sees what is committed by then.

@@ -55,7 +55,7 @@ const constantPart = (text: string) => new Part(() => Buffer.from(text));
 const separator = constantPart(",");
 
 /** How many records a slice has at most. */
-const mostInASlice = 500;
+const maxInASlice = 500;
 
 /** Consecutive records of a list. */
 export class Slice {
@@ -93,8 +93,8 @@ export class Slice {
     }));
     const entries = [...kept, ...added].sort((a, b) => comparePlaces(a.place, b.place));
     const slices: Slice[] = [];
-    for (let from = 0; from < entries.length; from += mostInASlice) {
-      const some = entries.slice(from, from + mostInASlice);
+    for (let from = 0; from < entries.length; from += maxInASlice) {
+      const some = entries.slice(from, from + maxInASlice);
       slices.push(
         new Slice(
           some.map(({ place }) => place),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ListName } from "../../contract/list-names.ts";
 import { isSqlite } from "./database.ts";
-import { isToldApart, type ListChange, readChanges } from "./list-changes.ts";
+import { hasChangedRecords, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { Notifications } from "./notifications.ts";
 import { pause } from "./pause.ts";
@@ -102,7 +102,7 @@ export class ListWatch {
       const { list } = since;
       if (describeVersion(versions[list]) === describeVersion(since)) continue;
       const change = await readChanges(this.db, since);
-      this.versions[list] = isToldApart(change) ? change.version : change;
+      this.versions[list] = hasChangedRecords(change) ? change.version : change;
       this.watcher.onChange(since, change, this.versions);
     }
     const presence = await readPresence(this.db, this.now());

@@ -7,7 +7,7 @@ import type { Database } from "./tables.ts";
 export type OpenRecords = v.InferOutput<typeof Presence>;
 
 /** The most pages of a session with an open record. */
-export const mostPages = 20;
+export const maxPages = 20;
 
 /** The refusal where too many pages of a session have a record open. */
 export const tooManyPages = new Refusal(429, "too_many_pages", "This session has too many pages open.", {
@@ -44,7 +44,7 @@ export async function openRecord(
     .where("token_hash", "=", tokenHash)
     .where("page", "!=", page)
     .executeTakeFirstOrThrow();
-  if (Number(pages) >= mostPages) throw tooManyPages;
+  if (Number(pages) >= maxPages) throw tooManyPages;
   const row = { list, record_id: record, renewed_at: now.toISOString() };
   await transaction
     .insertInto("presence")

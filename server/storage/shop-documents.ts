@@ -82,7 +82,7 @@ export async function importShop(db: Database, file: string, now: Date): Promise
   return counts;
 }
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Reads the shop in the document. Throws CommandRefused with what is wrong with it. */
 function readDocument(file: string): ShopDocument {
@@ -99,8 +99,8 @@ function readDocument(file: string): ShopDocument {
 }
 
 function refusal(file: string, problems: readonly string[]): CommandRefused {
-  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
-  const lines = [...problems.slice(0, mostProblems), ...more].map((problem) => `  ${problem}`);
+  const more = problems.length > maxProblems ? [`and ${problems.length - maxProblems} more`] : [];
+  const lines = [...problems.slice(0, maxProblems), ...more].map((problem) => `  ${problem}`);
   return new CommandRefused([`Nothing was added. In ${file}:`, ...lines].join("\n"));
 }
 

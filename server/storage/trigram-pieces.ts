@@ -41,12 +41,12 @@ export function symbolsOf(text: string): Set<string> {
 }
 
 /** The most rows that are kept of a symbol; one with more is common. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 /** The terms that this process knows to be stored, by database: pieces, and common symbols. */
 const known = new WeakMap<Database, Map<Trigrams, Set<string>>>();
 /** Bounds memory: an alphabet has fewer terms, but all of Chinese has more. */
-const mostKnown = 200_000;
+const maxKnown = 200_000;
 
 /** Stores the new terms of texts that are indexed in one transaction. */
 export class NewPieces {
@@ -83,7 +83,7 @@ export class NewPieces {
     for (const [trigrams, pieces] of this.#added) {
       const before = this.#known.get(trigrams) ?? [];
       const all = new Set([...before, ...pieces]);
-      this.#known.set(trigrams, all.size > mostKnown ? pieces : all);
+      this.#known.set(trigrams, all.size > maxKnown ? pieces : all);
     }
   }
 }
@@ -99,7 +99,7 @@ async function addSymbols(
     select term, array_agg("row") from unnest(${names}::text[], ${rows}::bigint[]) as added (term, "row")
     group by term order by term
     on conflict (term) do update set rows = (
-      select case when count(distinct r) <= ${mostRows} then array_agg(distinct r) end
+      select case when count(distinct r) <= ${maxRows} then array_agg(distinct r) end
       from unnest(kept.rows || excluded.rows) as r
     ) where kept.rows is not null`.execute(transaction);
   const { rows: common } = await sql<{ term: string }>`select term from ${terms}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { ListName } from "../../contract/list-names.ts";
-import { type CreateViewRequest, mostViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
+import { type CreateViewRequest, maxViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
 import { Refusal } from "../refusal.ts";
 import { type Author, recordAudit } from "./audit.ts";
 import { byBytes, isUniqueViolation } from "./database.ts";
@@ -16,7 +16,7 @@ export const viewNameTaken = new Refusal(409, "view_name_taken", "There is alrea
 export const tooManyViews = new Refusal(
   409,
   "too_many_views",
-  `There are already ${mostViews} views. Delete one to save another.`,
+  `There are already ${maxViews} views. Delete one to save another.`,
 );
 
 type ViewRecord = v.InferOutput<typeof View>;
@@ -79,7 +79,7 @@ export function createView(
       .where("account_id", account_id === null ? "is" : "=", account_id)
       .where("list", "=", list)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= mostViews) throw tooManyViews;
+    if (Number(count) >= maxViews) throw tooManyViews;
     const view = toView(
       await transaction
         .insertInto("views")

@@ -50,7 +50,7 @@ export function collect<T extends Identified>(list: readonly T[], places?: Place
 }
 
 /** The most insertions and removals before the index is rebuilt. */
-const mostDrift = 100;
+const maxDrift = 100;
 
 /** A list that is its own `byId`. Successive lists share one index, and search near the place that it has. */
 class Indexed<T extends Identified> implements Collection<T> {
@@ -105,7 +105,7 @@ class Indexed<T extends Identified> implements Collection<T> {
   /** Returns the collection of `list`, which differs from this one's only by changed, removed and added records. */
   followedBy(list: readonly T[], gone: ReadonlySet<string>, added: readonly string[]): Collection<T> {
     const drift = this.drift + gone.size + added.length;
-    if (drift > mostDrift || this.places.hasRepeats) return collect(list);
+    if (drift > maxDrift || this.places.hasRepeats) return collect(list);
     return new Indexed(list, this.places, drift, new Set([...this.added, ...added]));
   }
 }
@@ -201,7 +201,7 @@ function isOlder({ version = "" }: Versioned, than: Versioned): boolean {
 }
 
 /** Whether a record is a newer version of a known one; false where it has no version. */
-export function isNews(record: Versioned, known: Versioned): boolean {
+export function isNewerVersion(record: Versioned, known: Versioned): boolean {
   return record.version !== undefined && record.version !== known.version && !isOlder(record, known);
 }
 

@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { DashboardFigures as ServerDashboardFigures } from "../../contract/dashboard.ts";
 import { monthName } from "./formats.ts";
-import { mostValues, withParams } from "./list-query.ts";
+import { maxValues, withParams } from "./list-query.ts";
 import { changeOrNew, monthlyChange } from "./monthly-change.ts";
 import { ordersPath } from "./paths.ts";
 import type { Order } from "./records.ts";
@@ -96,7 +96,7 @@ function statusCounts({ statuses, orders }: ShopFigures): StatusCount[] {
     .map(({ values, ...status }) => ({
       ...status,
       share: status.count / orders.all,
-      path: values.length > mostValues ? undefined : ordersPath + withParams("", { status: values.sort() }),
+      path: values.length > maxValues ? undefined : ordersPath + withParams("", { status: values.sort() }),
     }));
 }
 

@@ -1,4 +1,4 @@
-import { mostChoices } from "../../contract/constants.ts";
+import { maxChoices } from "../../contract/constants.ts";
 import { gapsOf } from "./difference.ts";
 import { type Facets, type Filter, isBlank, labelOf, rangeTests, type ValuesFacet, valueTests } from "./filters.ts";
 import { oncePer } from "./once-per.ts";
@@ -124,7 +124,7 @@ function withoutBlanks(counts: Counts): ReadonlyMap<string, number> {
 const closedValues = ({ isClosed, known = [] }: ValuesFacet<never>) => (isClosed ? known : []);
 
 function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number>, chosen: readonly string[]): Choices {
-  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostChoices);
+  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, maxChoices);
   const offered = [...frequent.map(([value]) => value), ...closedValues(facet), ...chosen];
   const values = offered.map((value) => ({ value, count: counts.get(value) ?? 0 }));
   return choicesOf(facet, { values, more: counts.size - frequent.length }, chosen);
@@ -132,7 +132,7 @@ function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number
 
 /**
  * Returns the choices of a facet as shown: the chosen values, all known ones of a closed facet, and the first
- * `mostChoices` of `values`, most frequent first. A server may send more than can be drawn at once.
+ * `maxChoices` of `values`, most frequent first. A server may send more than can be drawn at once.
  */
 export function choicesOf(
   facet: ValuesFacet<never>,
@@ -140,7 +140,7 @@ export function choicesOf(
   chosen: readonly string[],
 ): Choices {
   const always = new Set([...closedValues(facet), ...chosen]);
-  const shown = values.filter(({ value }, place) => place < mostChoices || always.has(value));
+  const shown = values.filter(({ value }, place) => place < maxChoices || always.has(value));
   const counts = new Map(shown.map(({ value, count }) => [value, count]));
   const offered = new Set([...always, ...counts.keys()]);
   const known = (value: string) => {

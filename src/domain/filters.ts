@@ -1,7 +1,7 @@
 import { endOfDay, isDate, isTimeZone, startOfDay } from "../../contract/calendar.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { formatDay } from "./formats.ts";
-import { mostValues, type ParamChanges } from "./list-query.ts";
+import { maxValues, type ParamChanges } from "./list-query.ts";
 import { eachOf, oncePer } from "./once-per.ts";
 
 /** A range with both ends included; a missing end is open. */
@@ -98,9 +98,9 @@ export function readFilter(facets: Facets<never>, query: string): FilterInAddres
     const asked = [...new Set(params.getAll(name).map((value) => (isBlank(value) ? "" : value)))];
     const isPossible = (value: string) => !facet.isClosed || (facet.known ?? []).includes(value);
     const possible = asked.filter(isPossible);
-    if (possible.length > 0) values[name] = possible.slice(0, mostValues);
+    if (possible.length > 0) values[name] = possible.slice(0, maxValues);
     ignored.push(...asked.filter((value) => !isPossible(value)).map((value) => ({ words: facet.words, value })));
-    if (possible.length > mostValues) ignored.push({ words: `each ${facet.words} after the first ${mostValues}` });
+    if (possible.length > maxValues) ignored.push({ words: `each ${facet.words} after the first ${maxValues}` });
   }
   const amounts: Record<string, Range<number>> = {};
   for (const [name, facet] of Object.entries(facets.amounts)) {

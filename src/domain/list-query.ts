@@ -4,7 +4,7 @@ import { nextSort, readSort, type Sort, writeSort } from "./sorting.ts";
 export type ParamChanges = { readonly [name: string]: readonly string[] };
 
 /** The most values of one parameter that a filter accepts. */
-export const mostValues = 100;
+export const maxValues = 100;
 
 /** The sorts that a list offers. */
 export interface ListSorts<Key extends string = string> {

@@ -155,14 +155,14 @@ function isSamePlace(one: WindowPlace, other: WindowPlace): boolean {
 /** The number of rows before the visible ones with which a window requested by place begins. */
 const margin = 15;
 /** The most rows held. Two windows are held in any case: the visible rows may be in both. */
-const mostRows = 600;
+const maxRows = 600;
 
-/** Returns the leading windows that are held: `mostRows` rows, or two windows. */
+/** Returns the leading windows that are held: `maxRows` rows, or two windows. */
 function fewest<T>(windows: readonly ListWindow<T>[]): readonly ListWindow<T>[] {
   let rows = 0;
   return windows.filter(({ records }, place) => {
     rows += records.length;
-    return place < 2 || rows <= mostRows;
+    return place < 2 || rows <= maxRows;
   });
 }
 

@@ -5,7 +5,7 @@ import type { Order, User } from "./records.ts";
 import { searchBy } from "./search.ts";
 
 /** How many records a group shows at first. */
-export const mostAtFirst = 6;
+export const maxAtFirst = 6;
 
 /** Builds the caches that the first search would otherwise wait for. */
 export function prepareSearch({
@@ -48,7 +48,7 @@ const searchOrders = searchBy<Order>(orderFoundBy);
 const searchUsers = searchBy<User>(userTexts);
 
 /** Finds orders by a term from `termOf`, at most `limit`. */
-export function findOrders(term: string, orders: readonly Order[], limit = mostAtFirst): Ranked<Order> {
+export function findOrders(term: string, orders: readonly Order[], limit = maxAtFirst): Ranked<Order> {
   const byText = searchOrders(orders)(term);
   const found = withPhones(byText, term, orders, phonesOfOrders);
   return ranked(found, limit, [
@@ -59,7 +59,7 @@ export function findOrders(term: string, orders: readonly Order[], limit = mostA
 }
 
 /** Finds users by a term from `termOf`, at most `limit`. */
-export function findUsers(term: string, users: readonly User[], limit = mostAtFirst): Ranked<User> {
+export function findUsers(term: string, users: readonly User[], limit = maxAtFirst): Ranked<User> {
   const found = withPhones(searchUsers(users)(term), term, users, phonesOfUsers);
   return ranked(found, limit, [
     ({ name, email }) => isSame(name, term) || isSame(email, term),

@@ -1,7 +1,7 @@
-import { mostFound, termOf } from "../../contract/found-by.ts";
+import { maxFound, termOf } from "../../contract/found-by.ts";
 import { type Command, goTo, goToScreen } from "./commands.ts";
 import { formatAmount, formatCount, formatTableDate } from "./formats.ts";
-import { findOrders, findUsers, mostAtFirst, type Ranked } from "./palette-search.ts";
+import { findOrders, findUsers, maxAtFirst, type Ranked } from "./palette-search.ts";
 import { orderPath, userPath } from "./record-paths.ts";
 import type { Order, User } from "./records.ts";
 import { screens } from "./screens.ts";
@@ -75,7 +75,7 @@ export function findAnything(
   expanded: readonly RecordTitle[] = [],
 ): readonly Group[] {
   const term = termOf(query);
-  const limit = (title: RecordTitle) => (expanded.includes(title) ? mostFound : mostAtFirst);
+  const limit = (title: RecordTitle) => (expanded.includes(title) ? maxFound : maxAtFirst);
   const records = served ?? { term, orders, users, found: undefined };
   const groups: Group[] = [
     groupOf("Actions", titled(actions, term)),
@@ -165,7 +165,7 @@ function recordGroup<T>(
   option: (record: T) => Option,
   { atLeast, isExact }: FoundCount = { atLeast: count, isExact: true },
 ): Group {
-  const hasMore = best.length < Math.min(count, mostFound);
+  const hasMore = best.length < Math.min(count, maxFound);
   const more: Option | undefined = hasMore
     ? { title: `Show more ${title.toLowerCase()}`, command: { more: title } }
     : undefined;
@@ -180,7 +180,7 @@ function viewsGroup(views: readonly SavedView[], term: string): Group {
     command: goTo(viewPath(view)),
   }));
   const found = titled(options, term);
-  return { ...groupOf("Views", found.slice(0, mostAtFirst)), found: found.length };
+  return { ...groupOf("Views", found.slice(0, maxAtFirst)), found: found.length };
 }
 
 /** Returns the options whose title has every word of the term; titles that begin with the term come first. */

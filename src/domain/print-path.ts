@@ -5,7 +5,7 @@ export const printedDocuments = { "packing-slip": "Packing slip", invoice: "Invo
 export type PrintedDocument = keyof typeof printedDocuments;
 
 /** The most orders printed at once: a browser lays these out without a noticeable delay. */
-export const mostPrinted = 500;
+export const maxPrinted = 500;
 
 /** Returns the path that prints orders. Their ids are in the fragment, which servers' limits on URL length do not affect. */
 export function printPath(document: PrintedDocument, orderIds: readonly string[]): string {

@@ -51,14 +51,14 @@ export function selectionWords(selected: number, shown: number, format: (count: 
 // In a large shop, which does not load the list, the selected records themselves are kept.
 
 /** The most records of a large shop that can be selected at once. */
-export const mostSelected = 1000;
+export const maxSelected = 1000;
 
-/** Returns the selection with more records, up to `mostSelected`. */
+/** Returns the selection with more records, up to `maxSelected`. */
 export function withMore<T extends Identified>(kept: Collection<T>, records: readonly T[]): Collection<T> {
   // One that has moved meanwhile may have been read twice.
   const added = new Map(records.flatMap((record) => (record._id ? [[record._id, record]] : [])));
   for (const id of kept.byId.keys()) added.delete(id);
-  return updated(kept, { records: [...added.values()].slice(0, mostSelected - kept.list.length), gone: [] });
+  return updated(kept, { records: [...added.values()].slice(0, maxSelected - kept.list.length), gone: [] });
 }
 
 /** Returns the selection with an update; records that are not selected are ignored. */

@@ -28,7 +28,7 @@ export interface UndoOffer extends Undoable {
   readonly until: number;
 }
 
-const mostStored = 20;
+const maxStored = 20;
 const isKind = (kind: unknown): kind is UndoableKind => typeof kind === "string" && Object.hasOwn(storedWords, kind);
 const isId = (id: unknown): id is string => typeof id === "string" && id !== "" && id.length <= 200;
 
@@ -63,13 +63,13 @@ export const isStoredBy = (by: string, stored: string | null): boolean => stored
 export function readOffers(stored: string | null, by: string, now: number): readonly UndoOffer[] {
   const value = storedBy(by, stored);
   if (!Array.isArray(value?.offers)) return [];
-  const offers = value.offers.slice(-mostStored).flatMap((offer) => offerOf(offer, now) ?? []);
+  const offers = value.offers.slice(-maxStored).flatMap((offer) => offerOf(offer, now) ?? []);
   return [...new Map(offers.map((offer) => [offer.change, offer])).values()];
 }
 
 /** Writes an administrator's offers for storage; null without any. They hold ids, kinds and times, but no names. */
 export function writeOffers(offers: readonly UndoOffer[], by: string): string | null {
-  return offers.length === 0 ? null : JSON.stringify({ by, offers: offers.slice(-mostStored) });
+  return offers.length === 0 ? null : JSON.stringify({ by, offers: offers.slice(-maxStored) });
 }
 
 function offerOf(value: unknown, now: number): UndoOffer | undefined {

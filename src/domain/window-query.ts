@@ -1,4 +1,4 @@
-import { mostNumbers } from "../../contract/large-shop-limits.ts";
+import { maxNumbers } from "../../contract/large-shop-limits.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { type Facets, readFilter, writeFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn, withParams } from "./list-query.ts";
@@ -25,7 +25,7 @@ function orderWindowQuery(search: string, favourites: ReadonlySet<string>): stri
   const query = ordersQuery(search);
   if (!onlyFavouritesIn(search)) return query;
   // An empty number finds nothing.
-  return withParams(query, { number: favourites.size > 0 ? [...favourites].slice(-mostNumbers) : [""] });
+  return withParams(query, { number: favourites.size > 0 ? [...favourites].slice(-maxNumbers) : [""] });
 }
 
 function windowQuery(sorts: ListSorts, facets: Facets<never>) {

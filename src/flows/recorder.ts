@@ -14,8 +14,8 @@ import type { FlightActor, FlightEvent, FlightRecord } from "./flight-record.ts"
 import { redactedContext, redactedEvent } from "./redact.ts";
 import { guardsAtRest, type Step, stepOf } from "./steps.ts";
 
-const mostEvents = 400;
-const mostActors = 100;
+const maxEvents = 400;
+const maxActors = 100;
 
 let flight: FlightRecord = { version: 2, actors: [], events: [], dropped: 0 };
 const numbers = new WeakMap<AnyActorRef, number>();
@@ -66,7 +66,7 @@ function keepEvent(actorRef: AnyActorRef, sender: AnyActorRef | undefined, event
     event: redactedEvent(machineIdOf(actorRef), event),
   };
   const events = [...flight.events, sent];
-  const surplus = Math.max(0, events.length - mostEvents);
+  const surplus = Math.max(0, events.length - maxEvents);
   const actors = events.slice(0, surplus).reduce(begunAfter, flight.actors);
   flight = { ...flight, actors, events: events.slice(surplus), dropped: flight.dropped + surplus };
   queueMicrotask(() => {
@@ -177,7 +177,7 @@ function tellListeners(): void {
 
 /** Drops the first ended actor where there are too many: every opened dialog adds one. */
 function withRoom(actors: readonly FlightActor[]): readonly FlightActor[] {
-  if (actors.length <= mostActors) return actors;
+  if (actors.length <= maxActors) return actors;
   const ended = actors.findIndex(({ isRunning }) => !isRunning);
   return actors.filter((_, index) => index !== ended);
 }

@@ -6,7 +6,7 @@ import { type Kept, type KeptFields, keptFields, reasonDialog } from "./kept-fie
 const literals = new Set(["deleted", "kept", "unchanged", "updated", "removed"]);
 /** The product's own words in a path. Every other segment may be personal data. */
 const ownWords = new Set(["", "login", "users", "user", "edit", "orders", "flows", "account", "history"]);
-const mostItems = 3;
+const maxItems = 3;
 const deepest = 6;
 /** The salt of the hashes: equal texts have equal hashes in one record, but not across records. */
 const salt = Math.floor(Math.random() * 2 ** 31);
@@ -69,7 +69,7 @@ function redactedShape(value: unknown, depth: number): unknown {
     return { kept: "error", ...shapeOfFields(value, depth), ...failureOf(value, depth), name: value.name };
   if (value instanceof Map) return { kept: "map", keys: redactedShape([...value.keys()], depth) };
   if (value instanceof Set) return { kept: "set", keys: redactedShape([...value], depth) };
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redactedShape(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => redactedShape(item, depth + 1));
   return isPlain(value) ? shapeOfFields(value, depth) : nothing;
 }
 

@@ -19,7 +19,7 @@ import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.
 import type { SessionNotice } from "./session.ts";
 
 /** The most changes under way at a time. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 export interface BulkInput {
   readonly changes: RequestChangeInput["changes"];
@@ -118,7 +118,7 @@ export const bulkMachine = setup({
       failed: [],
     })),
     beginMore: enqueueActions(({ context: { changes, kind, draft, items, next, underWay }, enqueue }) => {
-      const begun = items.slice(next, next + mostAtOnce - underWay);
+      const begun = items.slice(next, next + maxAtOnce - underWay);
       for (const order of begun)
         enqueue.spawnChild("changeOne", {
           id: childOf(order),

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotCancelled } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
-import { isNews } from "../domain/collection.ts";
+import { isNewerVersion } from "../domain/collection.ts";
 import type { RestoredDraft, StatusUpdate } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder } from "../services/shop-api.ts";
@@ -73,7 +73,7 @@ export const cancelOrderMachine = setup({
     hasReason: ({ context }) => context.reason.trim() !== "",
     isNews: ({ context, event }) => {
       assertEvent(event, "order.found");
-      return isNews(event.order, context.order);
+      return isNewerVersion(event.order, context.order);
     },
     isCancelled: ({ context }) => whyNotCancelled(context.order) !== undefined,
     wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
@@ -83,7 +83,7 @@ export const cancelOrderMachine = setup({
   context: ({ input }) => {
     const { order, restored } = input;
     const before = restored?.typed.opened ?? order;
-    return { ...input, opened: isNews(order, before) ? before : order, reason: restored?.typed.reason ?? "" };
+    return { ...input, opened: isNewerVersion(order, before) ? before : order, reason: restored?.typed.reason ?? "" };
   },
   invoke: [
     {

@@ -4,7 +4,7 @@ import { isChangedMeanwhile } from "../services/shop-api.ts";
 import type { ChangeOutcome } from "./request-change.ts";
 
 /** The most times in a row that changes by others are merged without asking. */
-export const mostMerges = 3;
+export const maxMerges = 3;
 
 /** The toast for a conflict where the server sends no current record, or others were faster each time. */
 export const toastOfChange = {

@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { orderRequest } from "../domain/change-request.ts";
-import { isNews } from "../domain/collection.ts";
+import { isNewerVersion } from "../domain/collection.ts";
 import { ordersPath } from "../domain/paths.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder } from "../services/shop-api.ts";
@@ -55,7 +55,7 @@ export const deleteOrderMachine = setup({
     ...refusalGuards,
     isNews: ({ context, event }) => {
       assertEvent(event, "order.found");
-      return isNews(event.order, context.order);
+      return isNewerVersion(event.order, context.order);
     },
     wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
   },

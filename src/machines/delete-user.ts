@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import { isNews } from "../domain/collection.ts";
+import { isNewerVersion } from "../domain/collection.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { currentUser } from "../services/shop-api.ts";
@@ -71,7 +71,7 @@ export const deleteUserMachine = setup({
   guards: {
     isNews: ({ context: { user }, event }) => {
       assertEvent(event, "user.found");
-      return user === undefined || isNews(event.user, user);
+      return user === undefined || isNewerVersion(event.user, user);
     },
     wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
     isOnProfile: ({ context }) => context.profile !== undefined,

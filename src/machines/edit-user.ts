@@ -1,12 +1,12 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import { isNews } from "../domain/collection.ts";
+import { isNewerVersion } from "../domain/collection.ts";
 import { formOf, type RestoredDraft, type UserEdit } from "../domain/drafts.ts";
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { draftOf, fieldsOf, problemAfter, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
 import { currentUser } from "../services/shop-api.ts";
-import { mostMerges, refusalGuards } from "./changed-meanwhile.ts";
+import { maxMerges, refusalGuards } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
 import { mergeGuards } from "./merge-guards.ts";
@@ -113,14 +113,14 @@ export const editUserMachine = setup({
     isGone: refusalGuards.isGone,
     isNews: ({ context, event }) => {
       assertEvent(event, "user.found");
-      return isNews(event.user, context.user);
+      return isNewerVersion(event.user, context.user);
     },
     /** Both changed the same field, as the server's answer shows. */
     isClash: ({ context, event }) => {
       const current = currentIn(context, event);
       return current !== undefined && clashesOf(merge(context, draftOf(current))).length > 0;
     },
-    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < mostMerges,
+    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < maxMerges,
     isSettledAndValid: ({ context }) => isSettled(context) && userProblem(settled(context).draft) === undefined,
   },
   delays: {

@@ -2,7 +2,7 @@ import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { ListName } from "../../contract/list-names.ts";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
 import type { Told } from "../domain/held-list.ts";
-import { keptAfter, keptAfterChange, mostSelected, withIds, withMore } from "../domain/selection.ts";
+import { keptAfter, keptAfterChange, maxSelected, withIds, withMore } from "../domain/selection.ts";
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
 import { type ReadWindow, windowsApi } from "../services/windows-api.ts";
@@ -62,7 +62,7 @@ export const selectionMachine = setup({
         const read: ReadWindow<Identified> = windowsApi[list];
         const leaving = new AbortController();
         const progressed = (count: number) => sendBack({ type: "found.progressed", count });
-        firstRecords(read, query, mostSelected, progressed, leaving.signal).then(
+        firstRecords(read, query, maxSelected, progressed, leaving.signal).then(
           (records) => sendBack({ type: "found.gathered", records }),
           (error) => sendBack({ type: "found.failed", error }),
         );

@@ -1,13 +1,13 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotShipped } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
-import { isNews } from "../domain/collection.ts";
+import { isNewerVersion } from "../domain/collection.ts";
 import { formOf, type RestoredDraft, type ShippingUpdate } from "../domain/drafts.ts";
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { mostMerges, refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
+import { maxMerges, refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
 import { mergeGuards } from "./merge-guards.ts";
@@ -96,7 +96,7 @@ export const updateShippingMachine = setup({
     },
     isNews: ({ context, event }) => {
       assertEvent(event, "order.found");
-      return isNews(event.order, context.order);
+      return isNewerVersion(event.order, context.order);
     },
     isCancelled: ({ context }) => whyNotShipped(context.order) !== undefined,
     /** The server's answer shows that somebody else has cancelled the order. */
@@ -106,7 +106,7 @@ export const updateShippingMachine = setup({
       const current = currentIn(context, event);
       return current !== undefined && clashesOf(merge(context, shippingDraftOf(current))).length > 0;
     },
-    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < mostMerges,
+    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < maxMerges,
     isSettledAndComplete: ({ context }) => isSettled(context) && hasTrackingNumber(settled(context).draft),
   },
 }).createMachine({

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "react-router-dom";
-import { leaveBy, takeBackKeyboard } from "./leftBy.ts";
+import { leaveBy, restoreLinkFocus } from "./leftBy.ts";
 
 /**
  * A link to another screen. The second click of a double click does nothing: the address is already the new one, though
@@ -9,7 +9,7 @@ export function ScreenLink({ to, ...link }: LinkProps & { readonly to: string })
   return (
     <Link
       {...link}
-      ref={takeBackKeyboard}
+      ref={restoreLinkFocus}
       to={to}
       onClick={(event) => {
         if (location.pathname + location.search + location.hash === to) event.preventDefault();

@@ -6,7 +6,7 @@ const inWords = (link: Element) => `${link.getAttribute("href")} ${link.ariaLabe
 export const leaveBy = (link: Element): void => void leftBy.set(entry(), inWords(link));
 
 /** Focuses a link on return to the history entry that was left by it. A ref callback. */
-export function takeBackKeyboard(link: HTMLAnchorElement | null): void {
+export function restoreLinkFocus(link: HTMLAnchorElement | null): void {
   const left = leftBy.get(entry());
   if (!link || left === undefined || left !== inWords(link)) return;
   leftBy.delete(entry());

@@ -36,7 +36,7 @@ export interface Confirmation {
 export type MakeChange = (change: ChangeRequest, signal: AbortSignal) => Promise<Confirmation>;
 
 /** The browsers' limit for the bodies of all requests that outlive a page together, in bytes. */
-const mostKeptAlive = 64 * 1024;
+const maxKeptAlive = 64 * 1024;
 
 /** Creates the calls that change something, over `http`. They outlive the page as far as browsers allow. */
 export function createChangeCalls(http: Http): MakeChange {
@@ -47,7 +47,7 @@ export function createChangeCalls(http: Http): MakeChange {
     const isOneOfMany = "isOneOfMany" in change && change.isOneOfMany;
     const json = async (path: string, options: CallOptions = {}) => {
       const size = options.body ? new TextEncoder().encode(JSON.stringify(options.body)).length : 0;
-      const keepalive = keptAlive + size <= mostKeptAlive;
+      const keepalive = keptAlive + size <= maxKeptAlive;
       if (keepalive) keptAlive += size;
       const onAnnounced = (message: string) => {
         said = message;

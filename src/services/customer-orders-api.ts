@@ -43,8 +43,8 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
     async readSearchable(user, few, signal) {
       const answer = await api.read(user._id, signal);
       const { orders, figures } = answer;
-      const areAllHere = orders.length === figures.orders && orders.length > few;
-      const term = areAllHere ? termThatFinds(user, orders) : undefined;
+      const isSearchWorthwhile = orders.length === figures.orders && orders.length > few;
+      const term = isSearchWorthwhile ? termThatFinds(user, orders) : undefined;
       if (term === undefined) return { ...answer, term };
       const { total } = await windows.orders(`?${new URLSearchParams({ q: term })}`, { at: 0 }, signal);
       return { ...answer, term: total?.isExact && total.about === orders.length ? term : undefined };

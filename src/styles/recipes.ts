@@ -113,7 +113,7 @@ export const clampedTo = (lines: number) =>
   }) as const;
 
 /** The most lines of a name on a phone, or on the record's own page: no person's needs more. */
-export const mostNameLines = 12;
+export const maxNameLines = 12;
 
 /** A progress bar. */
 export const progressBar = {

@@ -1,5 +1,5 @@
 import { uiStyle } from "./layered.ts";
-import { clampedTo, mostNameLines, outOfSight } from "./recipes.ts";
+import { clampedTo, maxNameLines, outOfSight } from "./recipes.ts";
 import { vars } from "./theme.css.ts";
 import { media, type } from "./tokens.ts";
 
@@ -49,7 +49,7 @@ export const link = uiStyle({
 export const truncate = uiStyle({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
 /** A name on its record's page: whole, unless it has thousands of letters. */
-export const name = uiStyle(clampedTo(mostNameLines));
+export const name = uiStyle(clampedTo(maxNameLines));
 
 /** There for assistive technology only. */
 export const visuallyHidden = uiStyle({

@@ -77,7 +77,7 @@ interface Desk {
 
 /** Cleared desks, the oldest first. They are reused: opening a new one takes longer than loading the product. */
 const free: Desk[] = [];
-const mostFree = 4;
+const maxFree = 4;
 const visits: { readonly desk: Desk; readonly options: VisitOptions }[] = [];
 
 /** Ends the visits of a test, and fails if there were faults or unexpected console errors. */
@@ -89,7 +89,7 @@ export async function endVisits(hasFailed: boolean): Promise<void> {
     if (mayBeKept && (await clear(desk).catch(() => false))) free.push(desk);
     else await desk.context.close();
   }
-  for (const desk of free.splice(0, Math.max(0, free.length - mostFree))) await desk.context.close();
+  for (const desk of free.splice(0, Math.max(0, free.length - maxFree))) await desk.context.close();
   for (const { desk, options } of ended) {
     const { faults, consoleErrors } = desk.visit;
     expect(faults).toEqual([]);

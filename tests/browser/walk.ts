@@ -70,11 +70,11 @@ export function expectState(page: Page, machine: string, state: StateValue): Pro
 }
 
 /** The number of paths above which only a few are walked: all of them would take Chromium an hour. */
-const mostPaths = 12;
+const maxPaths = 12;
 
 /**
  * Returns the paths of a model to walk in a browser, with their descriptions: every path; where there are more than
- * `mostPaths`, a few that take every transition; or the one that `npm run walk` is given.
+ * `maxPaths`, a few that take every transition; or the one that `npm run walk` is given.
  */
 export function pathsToWalk<Input>(
   model: Model<AnyStateMachine, Input>,
@@ -84,7 +84,7 @@ export function pathsToWalk<Input>(
   const isChosen = ([{ given }, path]: [Beginning, Path]) => pathId(model.machine.id, given, path) === chosen;
   const some = () => coveringWalks(model as Model, isLast);
   const every = () => everyPath(model as Model);
-  const walked = () => (every().length <= mostPaths ? every() : some());
+  const walked = () => (every().length <= maxPaths ? every() : some());
   const paths = chosen ? [...some(), ...every()].filter(isChosen).slice(0, 1) : walked();
   return paths.map(([beginning, path]) => [
     `given ${beginning.given}: ${describePath(path)}`,

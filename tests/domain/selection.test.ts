@@ -4,7 +4,7 @@ import { collect } from "../../src/domain/collection.ts";
 import {
   countSelected,
   idsBetween,
-  mostSelected,
+  maxSelected,
   offerOf,
   partOf,
   selectableIds,
@@ -53,9 +53,9 @@ const exactly = (count: number) => ({ about: count, atLeast: count, isExact: tru
 const atLeast = (count: number) => ({ about: 5000, atLeast: count, isExact: false });
 
 test("a large shop's records are kept up to a limit, and those without an id not at all", () => {
-  const many = Array.from({ length: mostSelected + 2 }, (_, place) => ({ _id: place === 1 ? "" : `n${place}` }));
+  const many = Array.from({ length: maxSelected + 2 }, (_, place) => ({ _id: place === 1 ? "" : `n${place}` }));
   const kept = withMore(collect(many.slice(0, 1)), many);
-  expect([kept.list.length, kept.byId.has("n1000"), kept.byId.has("n1001")]).toEqual([mostSelected, true, false]);
+  expect([kept.list.length, kept.byId.has("n1000"), kept.byId.has("n1001")]).toEqual([maxSelected, true, false]);
   expect(withMore(kept, many)).toBe(kept);
 });
 

@@ -1,6 +1,6 @@
 // What this shows (behaviour: Large lists; Favourites).
 import { expect, test } from "vitest";
-import { mostNumbers } from "../../contract/large-shop-limits.ts";
+import { maxNumbers } from "../../contract/large-shop-limits.ts";
 import { windowQueries } from "../../src/domain/window-query.ts";
 
 test.each([
@@ -19,7 +19,7 @@ test("only favourites are asked for by their numbers: the newest of many, and no
     "?sort=total&number=7&number=a%26b",
   );
   expect(asked([])).toEqual([""]);
-  const many = Array.from({ length: mostNumbers + 2 }, (_, n) => `PF-${n}`);
+  const many = Array.from({ length: maxNumbers + 2 }, (_, n) => `PF-${n}`);
   expect(asked(many)).toEqual(many.slice(2));
 });
 

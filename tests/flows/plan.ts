@@ -64,7 +64,7 @@ export interface WholePath {
 }
 
 /** The limit of simple paths from one beginning: nobody reads more. */
-const mostPaths = 200;
+const maxPaths = 200;
 
 /** A cache: generating the paths of some machines takes seconds. */
 const known = new WeakMap<Model, Partial<Record<PathKind, readonly WholePath[]>>>();
@@ -82,7 +82,7 @@ function generatePaths(model: Model, kind: PathKind): WholePath[] {
     kind === "covering"
       ? coveringWalks(model)
       : model.beginnings.flatMap((beginning) =>
-          (kind === "shortest" ? shortestPaths(model, beginning) : simplePaths(model, beginning, mostPaths)).map(
+          (kind === "shortest" ? shortestPaths(model, beginning) : simplePaths(model, beginning, maxPaths)).map(
             (path): [Beginning, Path] => [beginning, path],
           ),
         );
@@ -99,7 +99,7 @@ export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath)
   const { machine, machineOnly = {} } = model;
   const all = pathsOf(model, kind);
   const paths = all.filter(isChosen);
-  const isCut = ({ given }: Beginning) => all.filter(({ beginning }) => beginning.given === given).length === mostPaths;
+  const isCut = ({ given }: Beginning) => all.filter(({ beginning }) => beginning.given === given).length === maxPaths;
   const cut = kind === "simple" ? model.beginnings.filter(isCut) : [];
   return {
     machine: machine.id,
@@ -116,7 +116,7 @@ export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath)
         event: event.type,
       })),
     })),
-    cutShort: cut.map(({ given }) => `given ${given}: the first ${mostPaths} paths`),
+    cutShort: cut.map(({ given }) => `given ${given}: the first ${maxPaths} paths`),
   };
 }
 

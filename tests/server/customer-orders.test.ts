@@ -1,7 +1,7 @@
 // What this shows (behaviour: Customer's orders), for the page of a large shop.
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostCustomerOrders } from "../../contract/large-shop-limits.ts";
+import { maxCustomerOrders } from "../../contract/large-shop-limits.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { readCustomerOrders } from "../../server/storage/customer-orders.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
@@ -102,7 +102,7 @@ describe.each(databaseKinds)("a customer's orders on %s", (kind) => {
     for (const user of users) {
       const own = ordersOf(user, held, orders);
       const answered = await api.read(user._id, never);
-      expect(answered.orders, user.email).toEqual(own.slice(0, mostCustomerOrders));
+      expect(answered.orders, user.email).toEqual(own.slice(0, maxCustomerOrders));
       expect(answered.figures, user.email).toEqual(customerFigures(own));
     }
   }
@@ -126,7 +126,7 @@ describe.each(databaseKinds)("a customer's orders on %s", (kind) => {
     await insertShop(shop.db, { customers, orders: own, items });
     const { body } = await get(owner.id);
     const { data } = body as { data: Awaited<ReturnType<typeof readCustomerOrders>> };
-    expect([data.orders.length, data.figures.orders]).toEqual([mostCustomerOrders, 260]);
+    expect([data.orders.length, data.figures.orders]).toEqual([maxCustomerOrders, 260]);
     const list = await shop.call("GET", "/api/orders", { token: shop.token });
     expect(list.headers.get("list-version")).toBe(data.versions.orders);
     await expectAll();

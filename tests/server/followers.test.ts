@@ -13,7 +13,7 @@ import { Processes } from "./processes.ts";
 /** The number of rounds; each kills a server, cuts the way to the other and ends PostgreSQL's connections. */
 const rounds = Number(process.env.FOLLOWERS_ROUNDS ?? 12);
 /** The turns of all writers in a round: after more changes than the server tells, a page would load its lists again. */
-const mostTurns = 100;
+const maxTurns = 100;
 
 describe("pages that follow two servers", () => {
   const processes = new Processes();
@@ -65,7 +65,7 @@ describe("pages that follow two servers", () => {
         kind === "PostgreSQL" ? openDatabase(shop.config.databaseUrl.replace(name, "postgres")) : undefined;
       for (let round = 0; round < rounds; round += 1) {
         const [killed, cut] = round % 2 === 0 ? [0, 1] : [1, 0];
-        turnsLeft = mostTurns;
+        turnsLeft = maxTurns;
         await delay(100 + 50 * (round % 5));
         pair[killed]?.child.kill("SIGKILL");
         networks[cut]?.cut();

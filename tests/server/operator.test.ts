@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forOperator, withDatabase } from "../../server/command.ts";
+import { toCommandRefused, withDatabase } from "../../server/command.ts";
 import { loadConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
@@ -272,7 +272,7 @@ describe("a database of another account", () => {
       const told = async (work: () => Promise<unknown>) =>
         messageOf(
           asSomebody(work).catch((error) => {
-            throw forOperator(url, error);
+            throw toCommandRefused(url, error);
           }),
         );
       if (folderMode === 0o755)
@@ -417,7 +417,7 @@ describe("a database of another account", () => {
     ["is restarting", coded("57P03", "the database system is starting up"), "is starting up)."],
   ];
   test.each(failures)("on PostgreSQL that %s is told in one line, with what to do", (_, failure, said) => {
-    const told = forOperator("postgres://me:secret@db.example/shop", failure) as Error;
+    const told = toCommandRefused("postgres://me:secret@db.example/shop", failure) as Error;
     expect(told.message).toMatch(/^The database postgres:\/\/db\.example\/shop cannot be used \(/);
     expect(told.message).toContain(said);
   });

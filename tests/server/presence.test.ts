@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { presenceLifetimeSeconds } from "../../contract/presence.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { endSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
-import { mostPages } from "../../server/storage/presence.ts";
+import { maxPages } from "../../server/storage/presence.ts";
 import { until } from "../until.ts";
 import { type OpenStream, openStream } from "./follower.ts";
 import { onEachDatabase, openShop, serve, type TestShop } from "./harness.ts";
@@ -127,7 +127,7 @@ onEachDatabase("presence", (kind) => {
   });
 
   test("has so many pages of a session at most", async () => {
-    for (let page = 0; page < mostPages; page += 1) await put(`page-${page}`, order);
+    for (let page = 0; page < maxPages; page += 1) await put(`page-${page}`, order);
     expect(await put("one-more", order)).toMatchObject({ status: 429, body: { code: "too_many_pages" } });
     expect((await put("page-0", user)).status).toBe(200);
     expect((await put("one-more", order, shop.token)).status).toBe(200);

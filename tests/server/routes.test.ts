@@ -5,14 +5,14 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
-import { mostViews } from "../../contract/views.ts";
+import { maxViews } from "../../contract/views.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { limitConfirmation, signInLimits } from "../../server/auth/throttle.ts";
 import { streamLimits } from "../../server/http/change-streams.ts";
 import { viewExample } from "../../server/http/examples.ts";
-import { mostPages } from "../../server/storage/presence.ts";
+import { maxPages } from "../../server/storage/presence.ts";
 import type { PresenceTable, ViewsTable } from "../../server/storage/tables.ts";
 import { failSignIn } from "./failed-sign-in.ts";
 import { type Answer, administrator, anOrder, aUser, openShop, type TestShop, testPasswordCost } from "./harness.ts";
@@ -240,7 +240,7 @@ describe("the routes and their document", () => {
   async function pagesOf({ db, clock }: TestShop): Promise<PresenceTable[]> {
     const { token_hash } = await db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow();
     const row = { token_hash, list: "orders", record_id: "any", renewed_at: clock.now.toISOString() } as const;
-    return Array.from({ length: mostPages }, (_, n) => ({ ...row, page: `page-${n}` }));
+    return Array.from({ length: maxPages }, (_, n) => ({ ...row, page: `page-${n}` }));
   }
 
   /** Makes changes that cannot be undone; returns their ids by the reason. */
@@ -325,7 +325,7 @@ describe("the routes and their document", () => {
             for (let attempt = 1; attempt < signInLimits.perAccountFromAddress; attempt += 1)
               await failSignIn(shop.db, String(good?.email), "127.0.0.1", shop.clock.now);
           }
-          const more = Array.from({ length: mostViews - views.length }, (_, n) => viewRow(`more ${n}`, `more ${n}`));
+          const more = Array.from({ length: maxViews - views.length }, (_, n) => viewRow(`more ${n}`, `more ${n}`));
           if (code === "too_many_views") await shop.db.insertInto("views").values(more).execute();
           const streams = new AbortController();
           for (let open = 0; code === "too_many_streams" && open < streamLimits.perSession; open += 1) {

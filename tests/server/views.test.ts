@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { FirstViewsReply, mostViews, ViewReply, ViewsReply } from "../../contract/views.ts";
+import { FirstViewsReply, maxViews, ViewReply, ViewsReply } from "../../contract/views.ts";
 import { createAccount } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { administrator, onEachDatabase, openShop, type TestShop } from "./harness.ts";
@@ -173,13 +173,13 @@ onEachDatabase("views", (kind) => {
   test("several who save at once: a name is given once, and no view is one too many", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post({})));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    const rows = Array.from({ length: mostViews - 2 }, (_, n) => ({ name: `View ${n}` }));
+    const rows = Array.from({ length: maxViews - 2 }, (_, n) => ({ name: `View ${n}` }));
     for (const { name } of rows) await make({ name });
     const last = await Promise.all(Array.from({ length: 5 }, (_, n) => post({ name: `Last ${n}` })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     const refused = { status: 409, body: { code: "too_many_views", showMessage: true } };
     expect(await post({ name: "One more" })).toMatchObject(refused);
-    expect((await read("?list=orders")).views).toHaveLength(mostViews);
+    expect((await read("?list=orders")).views).toHaveLength(maxViews);
     await make({ isShared: true });
     await make({ list: "users" });
     await make({}, nour.token);

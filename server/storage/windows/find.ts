@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { mostFound, type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
+import { maxFound, type PhoneTerm, phoneIn } from "../../../contract/found-by.ts";
 import { isPostgres } from "../database.ts";
 import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
@@ -17,7 +17,7 @@ import { usual } from "./window.ts";
 type Sql = RawBuilder<unknown>;
 
 /** The most records, of each text, that are found by its beginning where too many match to look at all of them. */
-const mostBeginnings = 15;
+const maxBeginnings = 15;
 
 export interface Found {
   /** In the order of the list, the newest first. */
@@ -38,7 +38,7 @@ export async function find(
 ): Promise<Found> {
   if (words.length === 0 || unstorable.test(term)) return nothing;
   const text = new FoundText(db, withoutEnds(term), words);
-  const request = { index, sort: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: mostFound };
+  const request = { index, sort: newestFirst, words: [], filters: [{ condition: text.isFound }], limit: maxFound };
   const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
@@ -49,21 +49,21 @@ export async function find(
     (rows && (await findAmong(reader, rows, text))) ?? (isSmall && (await findAmong(reader, newestOf(reader), text)));
   if (found) return found;
 
-  let walked = await walk(reader, undefined, true, mostFound, limits.firstWalk);
+  let walked = await walk(reader, undefined, true, maxFound, limits.firstWalk);
   if (walked.stopped) {
     // Separators follow each word of a text, so even its last letter begins a trigram; nothing follows a telephone number.
     for await (const few of rowsWithShort(reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" })) {
       const found = await findAmong(reader, few, text);
       if (found) return found;
     }
-    walked = await walk(reader, walked.stopped, true, mostFound, limits.walk, walked.places);
+    walked = await walk(reader, walked.stopped, true, maxFound, limits.walk, walked.places);
   }
   const places: Place[] = [];
   for (const beginning of text.beginnings)
     places.push(...(await reader.run(rowsFrom(reader, beginning, text.startOfTerm))));
   const phones =
     walked.isEnd || !text.phoneWords ? undefined : await rowsWithWords(reader, ...foundIn(index, [text.phoneWords]));
-  const called = phones && (await among(reader, phones, undefined, true, mostFound));
+  const called = phones && (await among(reader, phones, undefined, true, maxFound));
   places.push(...[...walked.places, ...(called?.places ?? [])].sort(byRecency));
   const ids = inOrder(places);
   if (walked.isEnd) return { ids, atLeast: ids.length, isExact: true };
@@ -78,7 +78,7 @@ const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(
 function inOrder(places: readonly Place[]): string[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return [...byId.values()]
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .sort(byRecency)
     .map(({ id }) => id);
 }
@@ -89,7 +89,7 @@ async function findAmong(reader: WindowReader, rows: Sql, { rank }: FoundText): 
     columns: sql`t.recency, t.id, ${rank} as "rank"`,
     where: sql`1 = 1`,
     by: sql`t."rank", t.recency, t.id`,
-    limit: mostFound,
+    limit: maxFound,
   });
   return found && { ids: inOrder(found.places), atLeast: found.count, isExact: true };
 }
@@ -99,7 +99,7 @@ function rowsFrom(reader: WindowReader, { text, isBegun }: Beginning, start: str
   return sql`select ${reader.place} from (
       select t.* from ${reader.index} as t where ${text} >= ${start} and ${text} < ${`${start}\u{10ffff}`}
       order by ${text} limit ${reader.limits.candidates}
-    ) as t where ${isBegun} limit ${mostBeginnings}`;
+    ) as t where ${isBegun} limit ${maxBeginnings}`;
 }
 
 interface Beginning {

@@ -7,9 +7,9 @@ import { literally, type TrigramLetters, trigramLetters } from "./trigram-letter
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
 /** The most pieces that are asked for; letters with more are common. */
-const mostPieces = 200;
+const maxPieces = 200;
 /** The most rows that may be found, as estimated from a sample, as a multiple of the usual candidates. */
-const mostEstimated = 3;
+const maxEstimated = 3;
 
 /** An index of trigrams, and the column that it is of. */
 export interface Trigrams {
@@ -42,7 +42,7 @@ export async function* conditionsOfShort(
     if (isListed || !letter.test(word) || [...word].length > 2) continue;
     const pieces = await piecesWith(reader, word, trigrams);
     if (pieces.length === 0) return yield none;
-    if (pieces.length <= mostPieces) spelled.push({ word, pieces });
+    if (pieces.length <= maxPieces) spelled.push({ word, pieces });
   }
   const letters = spelled.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
   if (!letters) return;
@@ -51,7 +51,7 @@ export async function* conditionsOfShort(
       const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
       const isLike = sql<boolean>`${sql.ref(`t.${column}`)} like any (${patterns}::text[])`;
       // More rows would take too long to read from the index.
-      if ((await countAbout(reader, isLike)) > reader.limits.candidates * mostEstimated) continue;
+      if ((await countAbout(reader, isLike)) > reader.limits.candidates * maxEstimated) continue;
       yield isLike;
       break;
     }
@@ -71,10 +71,10 @@ async function rowsWith(reader: IndexReader, symbol: string, trigrams: string): 
   return kept ? (kept.rows ?? undefined) : "none";
 }
 
-/** Returns the pieces that hold a word, `mostPieces` + 1 at most. */
+/** Returns the pieces that hold a word, `maxPieces` + 1 at most. */
 async function piecesWith(reader: IndexReader, word: string, trigrams: string): Promise<string[]> {
   const found = await reader.run(sql<{ term: string }>`select term from ${sql.table(`${trigrams}_terms`)}
-    where strpos(term, ${word}) > 0 limit ${mostPieces + 1}`);
+    where strpos(term, ${word}) > 0 limit ${maxPieces + 1}`);
   return found.map(({ term }) => term);
 }
 

@@ -80,18 +80,18 @@ function nothing({ after, before, at = 0, count }: WindowRequest): Window {
   };
 }
 
-/** Reads the window after or before a place. `mayBeFew`: whether to try other indexes when the first walk stops. */
+/** Reads the window after or before a place. `tryOtherIndexes`: whether to try other indexes when the first walk stops. */
 async function windowFrom(
   reader: WindowReader,
   from: Place | undefined,
   forwards: boolean,
-  mayBeFew = true,
+  tryOtherIndexes = true,
 ): Promise<Window> {
   const { limit } = reader.request;
   let walked = await walk(reader, from, forwards, limit, reader.limits.firstWalk);
   if (walked.stopped) {
     walked =
-      (mayBeFew && (await amongFew(reader, from, forwards))) ||
+      (tryOtherIndexes && (await amongFew(reader, from, forwards))) ||
       (await walk(reader, walked.stopped, forwards, limit, reader.limits.walk, walked.places));
   }
   return windowOf(reader.request, walked, forwards);
@@ -129,10 +129,11 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
   const areFew = inAll <= reader.limits.candidates * 3;
-  const isTried = !isSmall && areFew && (inAll <= reader.limits.candidates || (await areNewestFew(reader, all)));
+  const shouldTryIndexes =
+    !isSmall && areFew && (inAll <= reader.limits.candidates || (await areNewestFew(reader, all)));
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
-    : isTried && (await amongFew(reader, undefined, true, at));
+    : shouldTryIndexes && (await amongFew(reader, undefined, true, at));
   if (found) {
     const total = { atLeast: found.count, about: found.count, isExact: true };
     return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
@@ -141,7 +142,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0) {
-    const window = await windowFrom(reader, undefined, true, areFew && !isTried);
+    const window = await windowFrom(reader, undefined, true, areFew && !shouldTryIndexes);
     const found = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
     const seen = { ...total, atLeast: Math.max(counted, found), about: Math.max(about, found) };

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useAdministrationActor } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { offlineWords } from "../live/offlineWords.ts";
-import { useStanding } from "../live/useLive.ts";
+import { useConnectionState } from "../live/useLive.ts";
 import * as styles from "./history.css.ts";
 import { takeKeyboard } from "./takeKeyboard.ts";
 
@@ -31,7 +31,7 @@ function TakeBackButton({ changes, change, isUndone }: TakeBackButtonProps) {
   const takeBack = useActorRef(takeBackMachine, { inspect, input: { changes, change } });
   const state = useSelector(takeBack, ({ value }) => value);
   const reason = useSelector(takeBack, ({ context }) => context.reason);
-  const isOffline = useStanding() === "offline";
+  const isOffline = useConnectionState() === "offline";
   const id = useId();
   if (state === "taken") return <DisabledTakeBack reason={takenBack} hasKeyboard />;
   if (state === "impossible") return <DisabledTakeBack reason={reason} hasKeyboard />;

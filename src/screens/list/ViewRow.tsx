@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ChangeButton } from "../live/ChangeButton.tsx";
 import { offlineWords } from "../live/offlineWords.ts";
-import { useStanding } from "../live/useLive.ts";
+import { useConnectionState } from "../live/useLive.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
 import type { Column } from "./VirtualTable.tsx";
 import * as css from "./views.css.ts";
@@ -50,7 +50,7 @@ const useWhyNot = (views: ViewsPanelProps["views"]) =>
 /** Returns why no view can be changed now. Undefined if it can. */
 export function useWhyNotChanged(views: ViewsPanelProps["views"]): string | undefined {
   const whyNot = useWhyNot(views);
-  const isOffline = useStanding() === "offline";
+  const isOffline = useConnectionState() === "offline";
   return isOffline ? offlineWords("saved") : whyNot;
 }
 

@@ -15,15 +15,15 @@ import { adviceOn } from "../failures.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
 import { fontSize } from "./ColumnHead.tsx";
 import * as css from "./list.css.ts";
+import { PlaceholderRow } from "./PlaceholderRow.tsx";
 import { RowsTable } from "./RowsTable.tsx";
-import { RowToCome } from "./RowToCome.tsx";
 import type { SelectedPart } from "./SelectBox.tsx";
 import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import { useMeasuredTop } from "./useMeasuredTop.ts";
+import { useReportVisibleRows } from "./useReportVisibleRows.ts";
 import { useScaledRows } from "./useScaledRows.ts";
 import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
-import { useSeenAnew } from "./useSeenAnew.ts";
 import { useTopOnChange } from "./useTopOnChange.ts";
 
 /** Rows rendered beyond those in sight, so that scrolling does not outrun rendering. */
@@ -103,7 +103,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     overscan: useOverscan(actor),
     initialOffset: positionBefore(entry)?.top,
   });
-  useSeenAnew(rows, tellSeen, props.rows);
+  useReportVisibleRows(rows, tellSeen, props.rows);
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
     // Not read from the box: that would force a layout.
@@ -147,7 +147,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     initialOffset: positionBefore(entry)?.top,
     scrollMargin: top,
   });
-  useSeenAnew(rows, tellSeen, props.rows);
+  useReportVisibleRows(rows, tellSeen, props.rows);
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
     // Above the list, as at its filter's choices, the list's top is visible or follows.
@@ -205,14 +205,14 @@ function row<T>(
   if (record !== undefined) return props.row(record, own);
   const height = ref ? props.phoneRowHeight : undefined;
   return (
-    <RowToCome key={place + 2} row={own} cells={props.columns.length} height={height} isAwaited={!props.failure}>
+    <PlaceholderRow key={place + 2} row={own} cells={props.columns.length} height={height} isAwaited={!props.failure}>
       {slot === gap && props.failure && (
         <span className={css.gapNote}>
           <RetryButton busy={props.isRetrying} onRetry={props.onRetry} />
           {gapInWords(props.failure)}
         </span>
       )}
-    </RowToCome>
+    </PlaceholderRow>
   );
 }
 

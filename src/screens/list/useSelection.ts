@@ -8,7 +8,7 @@ import {
   countSelected,
   idsBetween,
   keptAfter,
-  mostSelected,
+  maxSelected,
   offerOf,
   partOf,
   selectableIds,
@@ -50,7 +50,7 @@ export function useSelection<T extends { readonly _id: string }>(
   const shown = useMemo(() => (isLarge ? narrow(selected) : undefined), [isLarge, narrow, selected]);
   const shownCount = shown?.length ?? inHand?.selected ?? 0;
   const total = isLarge ? windows.rows?.total : inHand && { about: inHand.all, atLeast: inHand.all, isExact: true };
-  const most = isLarge ? mostSelected : Number.POSITIVE_INFINITY;
+  const most = isLarge ? maxSelected : Number.POSITIVE_INFINITY;
   const isFull = selected.length >= most;
   const listId = useId();
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { footerNote } from "../../ui/Dialog.css.ts";
 import { offlineWords } from "./offlineWords.ts";
-import { useStanding } from "./useLive.ts";
+import { useConnectionState } from "./useLive.ts";
 
 type ChangeButtonProps = ButtonProps & {
   /** The id of the element that says why the button is disabled, unless it is for being offline. */
@@ -11,7 +11,7 @@ type ChangeButtonProps = ButtonProps & {
 
 /** The button of a dialog that changes something on the server. Disabled while offline, and says so. */
 export function ChangeButton({ disabled, whyNot, ...rest }: ChangeButtonProps) {
-  const isOffline = useStanding() === "offline";
+  const isOffline = useConnectionState() === "offline";
   const noteId = useId();
   return (
     <>

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useAdministrationChild } from "../administration-hooks.ts";
 import * as css from "./live.css.ts";
 import { uncoverFocus } from "./uncoverFocus.ts";
-import { useStanding } from "./useLive.ts";
+import { useConnectionState } from "./useLive.ts";
 
 /** The banner for each state of the connection; empty where there is none. */
 const banners = {
@@ -24,7 +24,7 @@ const newVersionWords = "A new version of this page is there. It opens with the 
  * changed (behaviour: Live changes).
  */
 export function LiveStatus() {
-  const standing = useStanding();
+  const standing = useConnectionState();
   const recent = useAdministrationChild("recentChanges");
   const summary = useSelector(recent, (state) => {
     if (!state.matches("telling")) return "";

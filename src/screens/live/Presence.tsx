@@ -3,11 +3,11 @@ import { useId } from "react";
 import { presenceWords, type RecordName } from "../../domain/presence.ts";
 import { useAdministrationActor } from "../administration-hooks.ts";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
-import { useStanding } from "./useLive.ts";
+import { useConnectionState } from "./useLive.ts";
 
 /** Shows who else has a record open for changes, while the server tells that (behaviour: Presence). */
 export function Presence(name: RecordName) {
-  const standing = useStanding();
+  const standing = useConnectionState();
   const isTold = standing === "live" || standing === "connecting";
   const presence = useSelector(useAdministrationActor(), (state) => state.context.presence);
   const words = useSelector(presence, (state) => (state && isTold ? presenceWords(state.context.others, name) : ""));

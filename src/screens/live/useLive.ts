@@ -5,7 +5,7 @@ import type { liveMachine } from "../../machines/live.ts";
 import { useAdministrationActor, useAdministrationChild } from "../administration-hooks.ts";
 
 /** Returns the state of the connection that announces changes. Undefined where the server announces none. */
-export function useStanding(): SnapshotFrom<typeof liveMachine>["value"]["standing"] | undefined {
+export function useConnectionState(): SnapshotFrom<typeof liveMachine>["value"]["standing"] | undefined {
   const live = useSelector(useAdministrationActor(), (state) => state.context.live);
   return useSelector(live, (state) => state?.value.standing);
 }

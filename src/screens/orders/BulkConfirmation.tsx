@@ -13,7 +13,7 @@ import type { SelectProps } from "../../ui/Select.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { ChangeButton } from "../live/ChangeButton.tsx";
 import * as styles from "./bulk.css.ts";
-import { type BulkProps, mostNamed, OrdersWithReasons, titles } from "./bulkDialog.tsx";
+import { type BulkProps, maxNamed, OrdersWithReasons, titles } from "./bulkDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { carrierOptions, ShippingFields, statusOptions } from "./ShippingFields.tsx";
 
@@ -115,7 +115,7 @@ function TrackingNumbers({ bulk }: BulkProps) {
   const orders = useSelector(bulk, ({ context }) => context.orders);
   const numbers = useSelector(bulk, ({ context }) => context.draft.trackingNumbers);
   const untracked = useMemo(() => ordersWithoutNumber(orders), [orders]);
-  if (untracked.length < 2 || untracked.length > mostNamed) return null;
+  if (untracked.length < 2 || untracked.length > maxNamed) return null;
   return (
     <fieldset className={styles.numbers} onKeyDown={toNextField}>
       <legend className={styles.ordersTitle}>A tracking number for each</legend>

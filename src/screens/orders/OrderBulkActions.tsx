@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId } from "react";
 import { whyNoneChanged } from "../../../contract/order-changes.ts";
 import type { BulkKind } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
-import { mostPrinted, printPath } from "../../domain/print-path.ts";
+import { maxPrinted, printPath } from "../../domain/print-path.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -12,7 +12,7 @@ import { useAdministrationChild, useBulkActor } from "../administration-hooks.ts
 import { ExportButton } from "../list/ExportRecords.tsx";
 import { note } from "../list/selection.css.ts";
 import { offlineWords } from "../live/offlineWords.ts";
-import { useStanding } from "../live/useLive.ts";
+import { useConnectionState } from "../live/useLive.ts";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { ordersFile } from "./ordersFile.ts";
 
@@ -28,7 +28,7 @@ export const OrderBulkActions = memo(function OrderBulkActions({ selected, colum
   const isBusy = useSelector(bulk, (state) => state.hasTag("busy"));
   const favourites = useAdministrationChild("favourites");
   const favouriteIds = useSelector(favourites, (state) => state.context.orderIds);
-  const isOffline = useStanding() === "offline";
+  const isOffline = useConnectionState() === "offline";
   const notesId = useId();
 
   const open = (kind: BulkKind) => bulk.send({ type: "bulk.open", kind, orders: selected });
@@ -42,7 +42,7 @@ export const OrderBulkActions = memo(function OrderBulkActions({ selected, colum
   const whyNoShipping = whyNoChange ?? whyNoneChanged("order.ship", selected);
   const whyNoCancelling = whyNoChange ?? whyNoneChanged("order.cancel", selected);
   const whyNoSlips =
-    selected.length > mostPrinted ? `At most ${formatCount(mostPrinted)} orders can be printed at once.` : undefined;
+    selected.length > maxPrinted ? `At most ${formatCount(maxPrinted)} orders can be printed at once.` : undefined;
   const whyNoStar = orderIds.length === 0 ? "Orders without a number cannot be marked." : undefined;
   const reasons = [...new Set([whyNoShipping, whyNoCancelling, whyNoSlips, whyNoStar].filter(Boolean))];
 

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
-import { takeBackKeyboard } from "../leftBy.ts";
+import { restoreLinkFocus } from "../leftBy.ts";
 import * as list from "../list/list.css.ts";
 import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
@@ -88,7 +88,7 @@ const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>>
     return (
       <td key="number" className={`${styles.cell} ${styles.number}`}>
         {path ? (
-          <a ref={takeBackKeyboard} href={path} className={table.rowLink}>
+          <a ref={restoreLinkFocus} href={path} className={table.rowLink}>
             {number}
           </a>
         ) : (

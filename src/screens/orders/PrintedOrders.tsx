@@ -4,7 +4,7 @@ import { formatCount } from "../../domain/formats.ts";
 import { recordIn } from "../../domain/held-list.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import {
-  mostPrinted,
+  maxPrinted,
   type PrintedDocument,
   printedDocuments,
   printPath,
@@ -86,7 +86,7 @@ function Printed({ document }: { document: PrintedDocument }) {
         {orders && only && <Left asked={ids.length} found={orders.length} />}
       </div>
       {orders ? (
-        <Sheets document={document} orders={orders.slice(0, mostPrinted)} />
+        <Sheets document={document} orders={orders.slice(0, maxPrinted)} />
       ) : isLarge ? (
         // Requests a few orders at a time.
         ids
@@ -121,9 +121,9 @@ function Left({ asked, found }: { asked: number; found: number }) {
           deleted.
         </p>
       )}
-      {found > mostPrinted && (
+      {found > maxPrinted && (
         <p className={styles.note}>
-          The first {formatCount(mostPrinted)} of {formatCount(found)} orders are here. Print the others separately.
+          The first {formatCount(maxPrinted)} of {formatCount(found)} orders are here. Print the others separately.
         </p>
       )}
     </>

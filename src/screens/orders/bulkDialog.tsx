@@ -10,7 +10,7 @@ export interface BulkProps {
 
 export const titles: Record<BulkKind, string> = { cancel: "Cancel Orders", ship: "Update Shipping of Orders" };
 /** How many orders a dialog names; beyond that, it counts. */
-export const mostNamed = 100;
+export const maxNamed = 100;
 
 interface OrdersWithReasonsProps {
   readonly title: string;
@@ -26,14 +26,14 @@ export function OrdersWithReasons({ title, orders }: OrdersWithReasonsProps) {
     <section className={styles.orders} aria-label={title} tabIndex={0}>
       <h3 className={styles.ordersTitle}>{title}</h3>
       <ul>
-        {orders.slice(0, mostNamed).map(({ order, reason }, place) => (
+        {orders.slice(0, maxNamed).map(({ order, reason }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or repeat
           <li key={place} className={styles.order}>
             <bdi className={styles.number}>{order.orderId || "N/A"}</bdi> <span>{reason}</span>
           </li>
         ))}
       </ul>
-      {orders.length > mostNamed && <p>and {formatCount(orders.length - mostNamed)} more</p>}
+      {orders.length > maxNamed && <p>and {formatCount(orders.length - maxNamed)} more</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
+import { clampedTo, maxNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
 import * as list from "../list/list.css.ts";
@@ -73,7 +73,7 @@ export const customerName = screenStyle({
   lineHeight: "1.125rem",
   color: vars.textPrimary,
   "@media": {
-    [media.phone]: { ...type.bodyMedium, gridArea: "name", lineHeight: "1.125rem", ...clampedTo(mostNameLines) },
+    [media.phone]: { ...type.bodyMedium, gridArea: "name", lineHeight: "1.125rem", ...clampedTo(maxNameLines) },
   },
 });
 export const customerEmail = screenStyle({

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { mostCustomerOrders } from "../../../contract/large-shop-limits.ts";
+import { maxCustomerOrders } from "../../../contract/large-shop-limits.ts";
 import { type CustomerFigures, customerFigures, ordersOf, searchTermFor } from "../../domain/customer-orders.ts";
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";
@@ -19,7 +19,7 @@ import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import * as styles from "./user-profile.css.ts";
 
 /** How many orders a profile shows: `usually` if a search leads to the rest, `atMost` if none does. */
-const shown = { usually: 10, atMost: mostCustomerOrders };
+const shown = { usually: 10, atMost: maxCustomerOrders };
 
 /** Shows the customer's orders, and their figures. */
 export function CustomerOrders({ user }: { user: User }) {

@@ -10,7 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, iconButtonClass } from "../../ui/IconButton.tsx";
 import * as table from "../../ui/Table.css.ts";
-import { takeBackKeyboard } from "../leftBy.ts";
+import { restoreLinkFocus } from "../leftBy.ts";
 import * as list from "../list/list.css.ts";
 import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
@@ -68,7 +68,7 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
         {selectBox(user._id, name, isSelected)}
         {profile ? (
           <a
-            ref={takeBackKeyboard}
+            ref={restoreLinkFocus}
             href={profile}
             dir="auto"
             className={`${table.rowLink} ${styles.nameText}`}
@@ -112,7 +112,7 @@ const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> =
       <td key="actions" className={`${styles.cell} ${styles.actions} ${list.pinned}`}>
         {profile && edit && (
           <>
-            <a ref={takeBackKeyboard} href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
+            <a ref={restoreLinkFocus} href={profile} className={action} aria-label={`View ${name}`} {...tooltip}>
               {eye}
             </a>
             <a href={edit} data-over="" className={action} aria-label={`Edit ${name}`} {...tooltip}>

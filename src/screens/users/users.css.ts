@@ -1,6 +1,6 @@
 import { createVar } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { clampedTo, mostNameLines } from "../../styles/recipes.ts";
+import { clampedTo, maxNameLines } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 import { sortButton } from "../../ui/Table.css.ts";
@@ -73,7 +73,7 @@ export const nameText = screenStyle({
   verticalAlign: "middle",
   "@media": {
     [media.compact]: { maxWidth: "100%" },
-    [media.phone]: { ...type.bodyMedium, ...clampedTo(mostNameLines), maxWidth: "100%" },
+    [media.phone]: { ...type.bodyMedium, ...clampedTo(maxNameLines), maxWidth: "100%" },
   },
 });
 

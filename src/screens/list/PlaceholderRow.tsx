@@ -14,7 +14,7 @@ interface RowToComeProps {
 }
 
 /** Reserves the place of a row that is being requested, or could not be loaded. */
-export function RowToCome({ row: props, cells, height, isAwaited, children }: RowToComeProps) {
+export function PlaceholderRow({ row: props, cells, height, isAwaited, children }: RowToComeProps) {
   return (
     <tr {...props} className={table.row} aria-busy={isAwaited || undefined}>
       <td colSpan={cells} className={`${css.cell} ${css.cellToCome}`} style={{ height }}>

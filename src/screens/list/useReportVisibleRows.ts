@@ -6,7 +6,7 @@ interface Sight {
 }
 
 /** Reports the visible rows when others are loaded, too: back at another view, the visible places may be the same. */
-export function useSeenAnew(sight: Sight, tell: (sight: Sight) => void, rows: Rows<unknown>): void {
+export function useReportVisibleRows(sight: Sight, tell: (sight: Sight) => void, rows: Rows<unknown>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told as these change
   useLayoutEffect(() => tell(sight), [rows]);
 }
