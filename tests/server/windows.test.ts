@@ -653,6 +653,23 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(await read(fetchOrders({ q: "¥" })({}), limits)).toMatchObject(whole);
   });
 
+  test.runIf(kind === "PostgreSQL")("of words that many orders have each, and few have all, are whole", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const ids = (await everything()).orders.map(({ _id }) => _id);
+    const name = (customer_name: string, of: readonly string[]) =>
+      shop.db.updateTable("orders").set({ customer_name, customer_email: "x@y.zz" }).where("id", "in", of).execute();
+    await name("Malik Koj", ids.slice(0, 299));
+    await name("Bela Mavi", ids.slice(299, -1));
+    await name("Malik Bela Koj", ids.slice(-1));
+    await indexAll(shop.db);
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    for (const q of ["malik la", "la ko"]) {
+      const window = await read(fetchOrders({ q })({}), limits);
+      expect(window, q).toMatchObject({ ids: ids.slice(-1), isEnd: true, isComplete: true });
+    }
+  });
+
   test("of values that many orders have each, and few have all, are whole", {
     tags: longOnPostgres(kind),
   }, async () => {

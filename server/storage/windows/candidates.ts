@@ -3,7 +3,8 @@ import { isPostgres } from "../database.ts";
 import type { Condition, IndexReader, ListSearch, WindowReader } from "./reader.ts";
 import { rowsWithShortWords } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
-import { literally, trigramLetters } from "./trigram-letters.ts";
+import { areFewAbout } from "./totals.ts";
+import { likeCondition, type WithWords } from "./trigrams.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -15,7 +16,7 @@ export interface Source {
   readonly atMost: number;
 }
 
-/** Yields sources of the matching rows. Of the source for several filters together, `togetherAtMost` rows are looked at. */
+/** Yields sources of the matching rows. `togetherAtMost` is the `atMost` of the source for several filters together. */
 export async function* sourcesOf(
   reader: IndexReader,
   togetherAtMost = reader.limits.candidates,
@@ -61,11 +62,9 @@ export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWor
   `${index}_found_trigrams`,
 ];
 
-type WithWords = readonly [sets: readonly (readonly string[])[], column: "search" | "found_by", index: string];
-
 /**
  * Selects the rows that hold, in a column with such an index, the trigrams of all words of one of the sets. Undefined where
- * a set has no word that makes trigrams, or where PostgreSQL has no such index.
+ * a set has no word that makes trigrams, and on PostgreSQL where it has no such index, or where many rows hold them.
  */
 export async function rowsWithWords(
   reader: IndexReader,
@@ -77,23 +76,9 @@ export async function rowsWithWords(
     return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
       where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }
-  const isLike = await areLike(reader, sets, column, index);
-  return isLike && rowsWhere(reader, isLike);
-}
-
-/** As rowsWithWords, as a condition that PostgreSQL's index answers. */
-export async function areLike(
-  reader: IndexReader,
-  ...[sets, column, index]: WithWords
-): Promise<Condition | undefined> {
-  const letters = await trigramLetters(reader, index);
-  if (!letters) return undefined;
-  // Other words make no trigrams, and the whole index would be read.
-  const indexed = sets.map((words) => words.filter((word) => letters.three.test(word)));
-  if (indexed.some(({ length }) => length === 0)) return undefined;
-  const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${literally(word)}%`}`;
-  const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  const isLike = await likeCondition(reader, sets, column, index);
+  // PostgreSQL would read all that one of several words finds before it returns the first row.
+  return isLike && (await areFewAbout(reader, isLike)) ? rowsWhere(reader, isLike) : undefined;
 }
 
 /** Returns the FTS5 query for all words of one of the sets; undefined where a set has no word that makes trigrams. */

@@ -51,7 +51,8 @@ export async function find(
 
   let walked = await walk(reader, undefined, true, maxFound, limits.firstWalk);
   if (walked.stopped) {
-    // Separators follow each word of a text, so even its last letter begins a trigram; nothing follows a telephone number.
+    // Two characters at least follow each word of a text, if only separators, so that even its last letter begins a
+    // trigram. Nothing follows a telephone number.
     for await (const few of rowsWithShort(reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" })) {
       const found = await findAmong(reader, few, text);
       if (found) return found;

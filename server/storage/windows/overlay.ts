@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { areLike, foundIn, matchOf, rowsWhere, type Source, searchOf } from "./candidates.ts";
+import { foundIn, matchOf, rowsWhere, type Source, searchOf } from "./candidates.ts";
 import type { Condition, WindowReader } from "./reader.ts";
 import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
+import { likeCondition } from "./trigrams.ts";
 
 type Sql = RawBuilder<unknown>;
 
 /** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
 const most = { estimated: 3, found: 4 };
 
-/** Finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many pass all. */
+/**
+ * Finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many pass all,
+ * or where no index helps.
+ */
 export async function rowsOfAll(reader: WindowReader): Promise<Source | undefined> {
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
@@ -25,7 +29,7 @@ async function rowsOfSearch(reader: WindowReader): Promise<Sql | undefined> {
   const products = filters.flatMap(({ foundBy }) => (foundBy ? [foundIn(index, foundBy)] : []));
   const searched: Condition[] = [];
   for (const words of [searchOf(reader.request), ...products]) {
-    const isLike = await areLike(reader, ...words);
+    const isLike = await likeCondition(reader, ...words);
     if (isLike) searched.push(isLike);
   }
   const conditions = [...searched, ...filters.flatMap(({ found }) => found ?? [])];

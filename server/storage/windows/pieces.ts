@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader } from "./reader.ts";
-import { countAbout } from "./totals.ts";
-import { literally, type TrigramLetters, trigramLetters } from "./trigram-letters.ts";
+import { areFewAbout } from "./totals.ts";
+import { likeCondition, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
 /** The most pieces that are asked for; letters with more are common. */
 const maxPieces = 200;
-/** The most rows that may be found, as estimated from a sample, as a multiple of the usual candidates. */
-const maxEstimated = 3;
 
 /** An index of trigrams, and the column that it is of. */
 export interface Trigrams {
@@ -20,17 +18,19 @@ export interface Trigrams {
 const none = sql<boolean>`1 = 0`;
 
 /**
- * Yields conditions that an index answers, one for each rare word of one or two letters or with symbols. All rows with the
- * word pass its condition. Where no row has one of the words, yields a false condition.
+ * Yields conditions that an index answers and that few rows meet: for `short` words, of one or two letters or with symbols,
+ * each alone, and for all of the words together. All rows with the words meet them. Where no row has one of the short words,
+ * yields a false condition.
  */
 export async function* conditionsOfShort(
   reader: IndexReader,
+  short: readonly string[],
   words: readonly string[],
   { trigrams, column }: Trigrams,
 ): AsyncGenerator<RawBuilder<boolean>> {
   if (await isBehind(reader, trigrams)) return;
   const spelled: { word: string; pieces: readonly string[] }[] = [];
-  for (const word of words) {
+  for (const word of short) {
     let isListed = false;
     for (const symbol of symbolsOf(word)) {
       const rows = await rowsWith(reader, symbol, trigrams);
@@ -46,16 +46,25 @@ export async function* conditionsOfShort(
   }
   const letters = spelled.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
   if (!letters) return;
+  const together = [await likeCondition(reader, [words], column, trigrams)].flatMap((isLike) => isLike ?? []);
   for (const { word, pieces } of spelled.toSorted((one, other) => one.pieces.length - other.pieces.length)) {
+    const covers: RawBuilder<boolean>[] = [];
     for (const cover of coversOf(word, pieces, letters)) {
       const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
-      const isLike = sql<boolean>`${sql.ref(`t.${column}`)} like any (${patterns}::text[])`;
+      covers.push(sql<boolean>`${sql.ref(`t.${column}`)} like any (${patterns}::text[])`);
+    }
+    for (const isLike of covers) {
       // More rows would take too long to read from the index.
-      if ((await countAbout(reader, isLike)) > reader.limits.candidates * maxEstimated) continue;
+      if (!(await areFewAbout(reader, isLike))) continue;
       yield isLike;
       break;
     }
+    together.push(...covers.slice(0, 1));
   }
+  if (together.length < 2) return;
+  // Each word may be common, and all together rare. The index reads no more than the rows of the rarest.
+  const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
+  if (await areFewAbout(reader, areLike)) yield areLike;
 }
 
 /** Whether terms of some rows are still missing. */

@@ -22,11 +22,11 @@ export interface WindowLimits {
   readonly sample: number;
 }
 
-/** A condition on records, and the index that finds matching ones where they are few. */
+/** A condition on records. `found`, which an index answers where few match, also holds for all matching records. */
 export interface WindowFilter {
   readonly condition: Condition;
   readonly found?: Condition;
-  /** The name of the filter index that answers `found`, which has the rows of each value in the order of their numbers. */
+  /** The middle of the name of the index for `found`, which has each value's rows in the order of their numbers. */
   readonly indexedAs?: string;
   /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];

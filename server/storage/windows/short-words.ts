@@ -24,7 +24,7 @@ export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<R
   yield* rowsWithShort(reader, found, trigrams);
 }
 
-/** As rowsWithShortWords. On SQLite, no text of the index may end with one of the words. */
+/** As rowsWithShortWords. On SQLite, the last two letters of no text of the index may hold one of the words. */
 export async function* rowsWithShort(
   reader: IndexReader,
   words: readonly string[],
@@ -39,7 +39,7 @@ export async function* rowsWithShort(
     .slice(0, most);
   if (short.length === 0) return;
   if (isPostgres(db)) {
-    for await (const condition of conditionsOfShort(reader, short, trigrams))
+    for await (const condition of conditionsOfShort(reader, short, words, trigrams))
       yield sql`select t.* from ${index} as t where ${condition}`;
     return;
   }

@@ -86,7 +86,7 @@ export function readKey({ name, column, holds }: WindowSort, written: string): P
 const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
 const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
 
-/** Returns the segments, in reading order, of the rows after `from`, or before it unless `forwards`. */
+/** Returns the segments, in reading order, of the rows after `from` (`forwards`) or before it; without it, of all. */
 export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
   const { column, descending, bounds } = sort;
   const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];

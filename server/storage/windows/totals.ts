@@ -66,10 +66,14 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
-/** Estimates from a sample how many of all rows meet a condition. */
-export async function countAbout(reader: IndexReader, condition: Condition): Promise<number> {
+/** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
+const maxEstimated = 3;
+
+/** Whether so few rows meet a condition, as estimated from a sample, that all of them may be looked at. */
+export async function areFewAbout(reader: IndexReader, condition: Condition): Promise<boolean> {
   const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
     count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, 1_000)}`);
-  if (!counts || Number(counts.sampled) === 0) return 0;
-  return ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
+  if (!counts || Number(counts.sampled) === 0) return true;
+  const about = ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
+  return about <= reader.limits.candidates * maxEstimated;
 }

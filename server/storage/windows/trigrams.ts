@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Condition, IndexReader } from "./reader.ts";
+
+// What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
+
+export interface TrigramLetters {
+  readonly one: RegExp;
+  readonly three: RegExp;
+}
+
+const ascii: TrigramLetters = { one: /^[a-z\d]$/, three: /[a-z\d]{3}/ };
+const unicode: TrigramLetters = { one: /^[\p{L}\p{N}]$/u, three: /[\p{L}\p{N}]{3}/u };
+
+/** Returns what counts as letters in an index of trigrams; undefined where PostgreSQL has no such index. */
+export async function trigramLetters(reader: IndexReader, index: string): Promise<TrigramLetters | undefined> {
+  const [found] = await reader.run(sql<{ place: string | null; language: string }>`select
+    to_regclass(${index}) as place, datctype as language from pg_database where datname = current_database()`);
+  if (found?.place == null) return undefined;
+  return /^(C|POSIX)$/.test(found.language) ? ascii : unicode;
+}
+
+/** Escapes a text for a pattern of `like`. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** The words of which a text has to hold all of one set, and the column and the index of trigrams to look for them in. */
+export type WithWords = readonly [sets: readonly (readonly string[])[], column: "search" | "found_by", index: string];
+
+/**
+ * Returns a condition that PostgreSQL's index answers: all rows that hold all words of one of the sets pass it. Undefined
+ * where a set has no word that makes trigrams, or where PostgreSQL has no such index.
+ */
+export async function likeCondition(
+  reader: IndexReader,
+  ...[sets, column, index]: WithWords
+): Promise<Condition | undefined> {
+  const letters = await trigramLetters(reader, index);
+  if (!letters) return undefined;
+  // Other words make no trigrams, and the whole index would be read.
+  const indexed = sets.map((words) => words.filter((word) => letters.three.test(word)));
+  if (indexed.some(({ length }) => length === 0)) return undefined;
+  const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${literally(word)}%`}`;
+  const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
