@@ -47,7 +47,7 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
     entity_id: id,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
-    // Generated entries cannot be taken back.
+    // Generated entries belong to no version of a list, and their deletions removed nothing beside the record.
     list: null,
     list_version: null,
     related: null,
@@ -84,6 +84,7 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
   const email = original.email.replace("@", ".2@");
   const twin = { ...original, id: random.id(), email, email_key: emailKey(email), is_verified: 0 };
   const [oldest] = orders;
+  const test = oldest && testOrder(oldest, random.id());
   return [
     entry(new Date(until.getTime() - 548 * day).toISOString(), "shop.import", "shop", null, {
       customers: importedOrders - 2,
@@ -92,16 +93,17 @@ export function demoHistory({ customers, orders, items }: ShopRows, until: Date)
     ...ofOrders,
     ...ofProfiles,
     entry(workingHour(), "user.delete", twin.id, toUser(twin), null),
-    ...(oldest ? [entry(workingHour(), "order.delete", random.id(), testOrder(oldest), null)] : []),
+    ...(test ? [entry(workingHour(), "order.delete", test._id, test, null)] : []),
   ].filter(({ at }) => at < until.toISOString());
 }
 
 /** Returns a test order with the number before the oldest order's. */
-const testOrder = (oldest: OrdersTable) =>
+const testOrder = (oldest: OrdersTable, id: string) =>
   toOrder(
     {
       ...oldest,
       ...untouched,
+      id,
       order_number: String(Number(oldest.order_number) - 1),
       customer_name: "Test",
       notes: "Please ignore, a test",

@@ -190,8 +190,10 @@ describe("the demo shop's history", () => {
 
   test("deletes what is in no list", () => {
     const known = new Set([...shop.customers, ...shop.orders].map(({ id }) => id));
-    for (const { entity_id } of [...changesOf("user.delete"), ...changesOf("order.delete")])
+    for (const { entity_id, before } of [...changesOf("user.delete"), ...changesOf("order.delete")]) {
       expect(known).not.toContain(entity_id);
+      expect(JSON.parse(`${before}`)._id).toBe(entity_id);
+    }
     for (const { entity_id } of changesOf("user.update")) expect(known).toContain(entity_id);
   });
 });
