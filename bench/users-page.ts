@@ -119,7 +119,7 @@ export function filterFloor(rowCount: number): string {
   const query =
     "?gender=Male&gender=Female&gender=Other&gender=&status=verified&status=unverified&orders=with&orders=without" +
     "&ageFrom=1&ageTo=120&createdFrom=2000-01-01&createdTo=2100-01-01&visitedFrom=2000-01-01&visitedTo=2100-01-01";
-  // The page's facets let users with and without orders pass: only a server knows who has orders.
+  // A large shop's facets, which let users with and without orders pass: the floor does not look who has any.
   const { filter, ignored } = readFilter(servedUserFacets, query);
   if (ignored.length > 0) throw new Error(`Not a filter: ${ignored.map(({ words }) => words).join(", ")}`);
   users = filterRecords(servedUserFacets, filter, users);

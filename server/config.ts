@@ -154,7 +154,7 @@ const isElsewhere = (url: string) => {
   return !host.startsWith("/") && !/^(localhost|127\.[\d.]+|\[?::1\]?|)$/.test(host);
 };
 
-/** Whether the URL of another machine sets `sslmode`: no data must cross a network in clear by oversight. */
+/** Whether `url` sets `sslmode`, or is on this machine: no data must cross a network in clear by oversight. */
 const saysHowItIsSecured = (url: string) => !isElsewhere(url) || Boolean(new URL(url).searchParams.get("sslmode"));
 
 const Environment = v.pipe(

@@ -23,8 +23,8 @@ const rememberedFailures = 1_000;
 /**
  * Runs costly work, a few at a time, in turns by key. Keys without a failure go first, the newest before the others:
  * otherwise a flood of new keys would go before a person who comes after it. The others follow, the one with the oldest
- * last failure first. A request is refused (429) if its own key has too many waiting and, when the queue is full, the
- * newest of the key with the most waiting.
+ * last failure first. Refused (429) are a request whose own key has too many waiting already and, when the queue is
+ * full, the newest of the key with the most waiting.
  */
 export class FairQueue {
   readonly #limits: Limits;

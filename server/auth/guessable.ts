@@ -27,7 +27,7 @@ const runs = new Set(
     .filter(({ length }) => length === runLength),
 );
 
-/** Returns the characters of `text` without runs (1234, qwerty), and one each for three or more in a row (aaaa). */
+/** Returns the characters of `text` without runs (1234, qwerty), and with one for three or more alike (aaaa). */
 function withoutRuns(text: string): readonly string[] {
   const characters = [...text];
   const inRun = new Set<number>();
@@ -59,8 +59,8 @@ function lengthBesidesCommon(text: string): number {
 const isLetter = (character: string) => /\p{L}/u.test(character);
 
 /**
- * Refuses (400) a password that is common, or too short once its guessable parts are left out: the user's name and
- * email, a common password (also with digits for letters), runs on the keyboard and repetitions.
+ * Refuses (400) a password that is common, or too short once its guessable parts are left out: the product's name, the
+ * user's name and email, a common password (also with digits for letters), runs on the keyboard and repetitions.
  */
 export function refuseGuessable(password: string, { name, email }: { name: string; email: string }): void {
   const guess = password.toLowerCase();

@@ -24,7 +24,7 @@ const keyOf = (kind: "account" | "address" | "session", value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 const accountKey = (email: string) => keyOf("account", emailKey(email));
 
-/** Returns the network of an address: an IPv4 address itself, or 48 bits of IPv6, which one subscriber may have. */
+/** Returns the network of an address: itself if IPv4, or the first 48 bits of IPv6, which one subscriber may have. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,5 +1,5 @@
 // npm run restore -- file: replaces the SQLite database by a backup; the old one stays beside it under another name.
-// npm run restore, on PostgreSQL after pg_restore: ends all sessions and renames the installation.
+// npm run restore, on PostgreSQL after pg_restore: ends all sessions and changes the installation's id.
 
 import { readAdministrators } from "../auth/accounts.ts";
 import { announceDatabase, printable, readArguments, runCommand, toCommandRefused, withDatabase } from "../command.ts";

@@ -32,8 +32,8 @@ export function refusalFor(error: Error | FastifyError | Refusal): Refusal {
 }
 
 /**
- * Whether a person sees the message of a failure: after an action, but not after a read or when the session is lost
- * while it is ended, which the page reports itself (behaviour: Central handling).
+ * Whether a person sees the message of a failure: after an action, but not after a read or a call under /api/auth/ that
+ * finds no session, which the page reports itself (behaviour: Central handling).
  */
 function isForThePerson(request: Pick<FastifyRequest, "method" | "url">, refusal: Refusal): boolean {
   // A client that sends If-Match lets the person choose between the two versions.

@@ -26,7 +26,10 @@ const ofReads = sql`
     case when ${firstOrder(sql`''`)} >= b.starts then 1 end as new
   from readers as b`;
 
-/** The rollups: buyers who had bought never, or last before the range's first bucket (in days: first day). */
+/**
+ * The rollups: buyers who never bought before, or last before the range's first bucket; in rollups of days, before the
+ * first of these days.
+ */
 const ofRollups = (source: Source) => sql`
   select rollups.n,
     case when c.previous is null or c.previous < rollups.since then ${rolledUp("buyers")} end,

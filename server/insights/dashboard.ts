@@ -45,7 +45,7 @@ export async function readDashboard(
   };
 }
 
-/** Returns the UTC months in which buckets have orders. */
+/** Returns the UTC months in which buckets may have orders: those of the rollups of days, and of dirty buckets. */
 async function monthsWithOrders({ db, dirty }: Source): Promise<number[]> {
   const { rows } = await run(
     db,

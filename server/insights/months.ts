@@ -68,7 +68,7 @@ export class Clocks {
     return ranges;
   }
 
-  /** Returns the offset from UTC in milliseconds, by day and time alone: years before 1 are shown as others. */
+  /** Returns the offset from UTC in milliseconds, from day and time alone, as Intl shows years before 1 as years BC. */
   #offsetAt(moment: number): number {
     const parts = this.#clock.formatToParts(moment);
     const {

@@ -36,7 +36,7 @@ const rollUpLock = 822_102;
 
 /**
  * Rolls up one batch of dirty buckets, the latest first and before `before` if it is given: counts their orders, and sums up
- * their days. Returns the bucket to go on before; undefined when none are left, or when another process is rolling up.
+ * their days. Returns the next call's `before`; undefined when none are left, or when another process is rolling up.
  */
 export function rollUp(db: Database, before?: string): Promise<string | undefined> {
   // Orders are read after their buckets are locked: read committed, so that each statement sees what is committed by then.

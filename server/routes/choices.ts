@@ -56,7 +56,7 @@ const userChoicesExample = {
 export function choiceRoutes(api: Api, services: Services): void {
   const { db } = services;
 
-  /** Answers with the choices of a list, including all changes made before it unless they cannot be indexed. */
+  /** Answers with a list's choices, including all changes made before the request unless they cannot be indexed. */
   function answer<Choices>(
     list: ListName,
     request: FastifyRequest,

@@ -21,7 +21,7 @@ const example = {
   versions: versionsExample,
 };
 
-/** Registers the call that finds records over every screen (docs/decisions/0061). */
+/** Registers the call of Find anything, the search over all orders and users (docs/decisions/0061). */
 export function findRoutes(api: Api, services: Services): void {
   const { db } = services;
 

@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 // A released migration never changes: the rules of the product that it needs are copied here. Its terms are those of
 // docs/insights.md.
 
-/** The key of the advisory lock that serializes changes of orders' buyers. */
+/** The key of the advisory lock that serializes new and deleted orders, and changes of an order's date or buyer. */
 const buyersLock = 822_101;
 
 const bucketOf = (row: string) => sql`substr(${sql.ref(`${row}.created_at`)}, 1, 15)`;

@@ -22,10 +22,10 @@ interface Changed<List extends ListName, Of> {
 export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderRecord>;
 
 /**
- * Reads what has changed in a list since a version of it. Returns only the current version where that is unknown: since a
- * version of another installation, one later than a restored backup, one too far back, or where a change affected the list
- * at large. Changes of a list queue at its version in the database, so that versions are numbered in the order of the
- * commits and none is skipped.
+ * Reads what has changed in a list since a version of it. Returns only the current version where that is unknown: since
+ * another installation's version, one that a restored backup has not reached, one too far back, or where a change
+ * affected the list at large. Changes of a list queue at its version in the database, so that versions are numbered in
+ * the order of the commits and none is skipped.
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
   return inOneMoment(db, (transaction) => readChangesIn(transaction, since));

@@ -116,7 +116,7 @@ async function createIndex(db: Kysely<Tables>, { list, of, table, columns, sorte
   await sql`insert into index_counts (list, records) values (${sql.lit(list)}, 0)`.execute(db);
 }
 
-/** Creates the index of trigrams of the searched texts. On PostgreSQL, the owner may lack the right to the extension. */
+/** Creates the index of trigrams of the searched texts; none on PostgreSQL where the extension cannot be created. */
 async function createTrigrams(db: Kysely<Tables>, { table }: Index): Promise<void> {
   const [records, trigrams] = [sql.table(table), sql.table(`${table}_trigrams`)];
   if (isPostgres(db)) {

@@ -165,7 +165,7 @@ async function putRows<Index extends "order_index" | "customer_index">(
     .execute();
 }
 
-/** Computes a record's row of an index, without the products of an order; undefined where there is no such record. */
+/** Computes a record's row of an index, for its place: an order's products are left out. Undefined without a record. */
 export async function indexRowOf(db: Database, index: "order_index" | "customer_index", id: string) {
   if (index === "order_index") {
     const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();

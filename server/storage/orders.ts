@@ -50,7 +50,7 @@ export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
   for await (const ids of idsInSlices(db, "orders", ordersInASlice)) yield readSomeOrders(db, ids);
 }
 
-/** Reads the orders that exist, in the order of `ids`. Call it in a transaction, for one moment's state. */
+/** Reads the orders with `ids` that exist, in this order. Call it in a transaction, for one moment's state. */
 export async function readSomeOrders(db: Database, ids: readonly string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();

@@ -26,7 +26,7 @@ const renewedBetween = (now: Date) => {
   return { after: at(-presenceLifetimeSeconds), before: at(presenceLifetimeSeconds) };
 };
 
-/** Stores the record that a page has open for change; it expires unless renewed. Throws tooManyPages. */
+/** Stores the one record that a page has open for change; it expires unless renewed. Throws tooManyPages. */
 export async function openRecord(
   transaction: Database,
   { tokenHash, page }: PageOfSession,

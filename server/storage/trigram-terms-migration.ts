@@ -4,7 +4,7 @@ import type { Tables } from "./tables.ts";
 
 // A released migration never changes: the rules of the product that it needs are copied here.
 
-/** On SQLite, the rows of each trigram in an index, by which beginnings of trigrams are found. They take no room. */
+/** On SQLite, views of an index's trigrams and their rows, to find rows by how a trigram begins. They take no room. */
 export const trigramTerms: Migration = {
   async up(db: Kysely<Tables>) {
     if (isPostgres(db)) return;

@@ -63,7 +63,7 @@ export async function* readUsers(db: Database): AsyncGenerator<UserRecord[]> {
   for await (const ids of idsInSlices(db, "customers", 1000)) yield readSomeUsers(db, ids);
 }
 
-/** Reads the customers that exist, in the order of `ids`. */
+/** Reads the customers with `ids` that exist, in this order. */
 export async function readSomeUsers(db: Database, ids: readonly string[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, (await db.selectFrom("customers").selectAll().where("id", "in", ids).execute()).map(toUser));

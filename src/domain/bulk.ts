@@ -40,7 +40,7 @@ export function ordersWithoutNumber(orders: readonly Order[]): readonly Order[] 
   return orders.filter((order) => whyNotShipped(order) === undefined && !order.shipping?.trackingNumber?.trim());
 }
 
-/** Returns an order's shipping, with the fields that the draft sets for all. */
+/** Returns an order's shipping with the draft's values, its own where the draft has none. */
 function shippingOfEach(order: Order, draft: BulkDraft): ShippingDraft {
   const own = shippingDraftOf(order);
   const given = shippingOf(draft);

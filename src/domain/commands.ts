@@ -34,7 +34,7 @@ export const goTo = (to: string, state?: unknown): Command => ({ type: "navigate
 export const goToScreen = ({ path, isList }: ScreenName): Command =>
   isList ? { type: "list.open", path } : goTo(path);
 
-/** Returns the record whose page is at a path; undefined where it is not loaded. */
+/** Returns the record whose page is at a path; undefined for other paths, and where the record is not loaded. */
 export function recordInView(
   pathname: string | undefined,
   users: Held<User> | undefined,

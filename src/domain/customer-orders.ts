@@ -54,7 +54,7 @@ export function hasOrders(user: User, users: Collection<User>, orders: readonly 
 
 /**
  * Returns the search term that finds exactly a customer's `own` orders among all: the customer's email address.
- * Undefined where one of them has another address, or others' orders match, too.
+ * Undefined where the customer has none, one of these orders has another, or others' orders match, too.
  */
 export function searchTermFor(user: User, own: readonly Order[], orders: readonly Order[]): string | undefined {
   const term = termThatFinds(user, own);
@@ -64,7 +64,7 @@ export function searchTermFor(user: User, own: readonly Order[], orders: readonl
   return found === own.length ? term : undefined;
 }
 
-/** Returns the customer's email address where a search for it finds all of `own`, and perhaps others. */
+/** Returns the customer's email address if a search for it finds all of `own`, and perhaps others; else undefined. */
 export function termThatFinds(user: User, own: readonly Order[]): string | undefined {
   const key = emailKey(user.email);
   if (!key || /\s/.test(key)) return undefined;

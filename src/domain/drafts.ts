@@ -68,7 +68,10 @@ export function savedOrderWords({ kind }: OrderDraft, order: Order): string {
   return orderWords(kind, `order # ${orderRequest(order).number}`);
 }
 
-/** Returns the note in a dialog that was restored: while its change has no reply, and after that; empty otherwise. */
+/**
+ * Returns the note in a dialog with a restored draft: that it was not saved or, while its change is under way, that
+ * this is not known yet. Empty in other dialogs.
+ */
 export function draftNews(restored: RestoredDraft | undefined, isUnderWay: boolean): string {
   if (!restored) return "";
   return isUnderWay

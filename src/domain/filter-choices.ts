@@ -132,7 +132,8 @@ function choicesIn(facet: ValuesFacet<never>, counts: ReadonlyMap<string, number
 
 /**
  * Returns the choices of a facet as shown: the chosen values, all known ones of a closed facet, and the first
- * `maxChoices` of `values`, most frequent first. A server may send more than can be drawn at once.
+ * `maxChoices` of `values`, which must come most frequent first: a server may send more than can be drawn at once.
+ * Known values come first, the others by label, the empty one last.
  */
 export function choicesOf(
   facet: ValuesFacet<never>,

@@ -91,5 +91,5 @@ export function describeIgnored(ignored: readonly FilterWords[]): string | undef
   return `The address asks for what is not valid and was left out: ${said.join(", ")}${more}.`;
 }
 
-/** Shortens a text to 60 UTF-16 units. Drops two characters: the last may be half of one, and the ellipsis needs room. */
+/** Cuts a text to 60 UTF-16 units at most. Drops two characters: one may be cut in half, the ellipsis needs room. */
 const shortened = (text: string) => (text.length > 60 ? `${[...text.slice(0, 60)].slice(0, -2).join("")}…` : text);

@@ -16,7 +16,7 @@ export interface Held<T extends Identified> {
   readonly records: Collection<T> | null;
   /** In a large shop, the records that were requested one by one; null for one that does not exist. */
   readonly singles?: ReadonlyMap<string, T | null>;
-  /** The version that the server last announced; empty where something may have changed, undefined before that. */
+  /** The version told since the list was last requested: empty where something may have changed, undefined for none. */
   readonly told: string | undefined;
 }
 

@@ -128,7 +128,7 @@ function itemInWords(item: unknown): string {
   return `${quantity} × ${typeof name === "string" && name.trim() ? isolated(name) : unnamedProduct}${price}`;
 }
 
-/** Whether the page words a field's value itself; any other value is a text that somebody entered. */
+/** Whether a value has words of the page around others' texts, which must not set the direction of the whole. */
 export const isInOwnWords = (field: string): boolean => field === "items";
 
 /** The length beyond which a value is cut until somebody expands it, in UTF-16 units. */

@@ -37,8 +37,8 @@ export interface HistoryPage {
 }
 
 /**
- * Returns the newest page, followed by the held entries after it. Entries never change, except that a held one may have
- * been undone meanwhile: the server refuses to undo it twice.
+ * Returns the newest page, followed by the held entries after it; alone where it does not reach the held ones. Entries
+ * never change, except that a held one may have been undone meanwhile: the server refuses to undo it twice.
  */
 export function withNewest(held: HistoryPage, newest: HistoryPage): HistoryPage {
   const [last] = newest.entries.slice(-1);

@@ -157,7 +157,7 @@ const margin = 15;
 /** The most rows held. Two windows are held in any case: the visible rows may be in both. */
 const maxRows = 600;
 
-/** Returns the leading windows that are held: `maxRows` rows, or two windows. */
+/** Returns the leading windows that are held: at most `maxRows` rows, but at least two windows. */
 function fewest<T>(windows: readonly ListWindow<T>[]): readonly ListWindow<T>[] {
   let rows = 0;
   return windows.filter(({ records }, place) => {

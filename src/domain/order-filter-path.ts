@@ -1,14 +1,14 @@
 import { ordersPath } from "./paths.ts";
 
-/** The facets of an order whose values are compared exactly. */
+/** The facets of the orders list by whose values links to it can filter; the list has more (order-filter.ts). */
 const orderFacts = ["status", "product", "city", "country", "carrier", "payment", "reason"] as const;
 
-/** The URL parameters of the orders list's filter. */
+/** The URL parameters of the filter in a link to the orders list. */
 export const orderFilterParameters = [...orderFacts, "from", "to", "zone"] as const;
 
 /**
- * A filter of the orders list; a missing field is open. An empty value matches the orders that have none. `from` and
- * `to` are calendar dates, both included, in the time zone `zone` or else the reader's own.
+ * A filter in a link to the orders list; a missing field is open. An empty value matches the orders that have none.
+ * `from` and `to` are calendar dates, both included, in the time zone `zone` or else the reader's own.
  */
 export type OrderFilter = { readonly [Parameter in (typeof orderFilterParameters)[number]]?: string };
 

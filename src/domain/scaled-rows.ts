@@ -11,7 +11,7 @@ export interface Scale {
 const tallest = 8_000_000;
 /** The rows at each end whose slots are fixed, so that scrolling row by row reaches the end. */
 const edge = 1_000;
-/** Scrolling by fewer slots moves row by row; scrolling by more jumps to another part of the list. */
+/** Scrolling by fewer slots moves row by row; by this many or more, it jumps to another part of the list. */
 const jump = 100;
 
 /** Returns the scale of a list whose rows are about `height` px high. */

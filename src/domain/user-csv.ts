@@ -30,7 +30,7 @@ export function userCsvRow(user: User): string[] {
   });
 }
 
-/** Returns the name of a single user's file: their name with underscores, or their id (behaviour: Export users). */
+/** Returns the name of a user's file: their name with underscores for spaces, or their id (behaviour: Export users). */
 export function userCsvFileName(user: User): string {
   const named = [user.name, user._id].map((text) => text?.replace(/\p{Cc}/gu, "").trim()).find(Boolean) ?? "user";
   return `${[...named].slice(0, longestName).join("").replaceAll(" ", "_")}.csv`;

@@ -118,7 +118,7 @@ export const listViewMachine = setup({
     addTold: assign({ told: ({ context }) => [...context.told, context.search] }),
   },
   guards: {
-    /** Whether the next letter may follow at once; after a term that was pasted or emptied it does not. */
+    /** Whether one letter was added or removed: more may follow. After a paste, the address is written at once. */
     isOneLetter: ({ context, event }) => {
       assertEvent(event, "term.typed");
       return Math.abs(event.term.length - context.term.length) === 1;

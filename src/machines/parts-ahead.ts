@@ -7,9 +7,9 @@ export interface PartsAheadInput {
 }
 
 /**
- * Loads the screens that were not shown yet, 20 seconds after sign-in, so that they can be opened offline (behaviour:
- * Missing parts). A part that does not arrive is missing until the page is reloaded, so nothing is loaded while the
- * server cannot be reached.
+ * Loads the screens that were not shown yet, so that they can be opened offline (behaviour: Missing parts). It waits
+ * for `rest` first, so that what the person asks for is not delayed. A part that does not arrive is missing until the
+ * page is reloaded, so nothing is loaded while the server cannot be reached; it is asked again after another `rest`.
  */
 export const partsAheadMachine = setup({
   types: { context: {} as PartsAheadInput, input: {} as PartsAheadInput },

@@ -16,7 +16,7 @@ interface RecentChangesContext {
 
 export type RecentChangesEvent =
   | Extract<ShopDataNotice, { type: "records.changed" }>
-  /** A change made in this page is no news, even where the server told of it before its reply. */
+  /** A change made in this page is no news, even where the server told of it shortly before its reply. */
   | UserChanged
   | OrderChanged
   | { type: "marks.expired"; count: number };

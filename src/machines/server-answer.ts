@@ -22,7 +22,7 @@ type QuestionChanged = { readonly type: "question.changed"; readonly question: s
 
 export type ServerAnswerEvent = QuestionChanged | ListsToldNews | ServerHeard | { readonly type: "answer.retry" };
 
-/** Asks the server. Rejects with an ApiError; only the end of a session is announced. */
+/** Asks the server. Rejects with an error for `toApiError`; announces only a session's end. */
 export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
   question: string,
   signal: AbortSignal,

@@ -176,7 +176,7 @@ export const shopDataMachine = setup({
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
-    // Kept in every state, as a reply in flight may be older.
+    // Also kept while a reply is in flight, which may be older.
     "lists.versions": { actions: "setVersions" },
     "lists.change": { actions: "setVersion" },
     "lists.ask": { actions: "doubtVersions" },

@@ -17,7 +17,7 @@ import type { liveMachine } from "./live.ts";
 import type { Asker, RequestChangeInput } from "./request-change.ts";
 
 export interface UndoInput {
-  /** The id of the administrator whose changes they are. */
+  /** The administrator whose changes they are: their id, or else their email. */
   readonly by: string;
   readonly changes: RequestChangeInput["changes"];
   readonly page: Receiver<ToastEvent | OffersEvent>;

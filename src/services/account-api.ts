@@ -18,7 +18,7 @@ export type EndedSessions = readonly string[] | "others";
 export interface AccountApi {
   /** Returns the open sessions; null where the server does not know these calls. */
   sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;
-  /** Ends the sessions and returns how many have ended; undefined where the server does not say it of all others. */
+  /** Ends the sessions. Returns how many have ended; undefined for "others" where the server gives no number. */
   endSessions(chosen: EndedSessions, password: string): Promise<number | undefined>;
   /** Changes the password, which ends all of the administrator's sessions, too. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;

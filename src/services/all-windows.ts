@@ -9,7 +9,7 @@ const retryDelaysMs = [500, 2000, 5000] as const;
 
 /**
  * Yields the windows of all that a list's query finds, in order, each as large as the server allows. A window that
- * fails is retried a few times. Rejects with an error that `toApiError` reads and nobody has been told of.
+ * fails is retried a few times. Rejects with an error for `toApiError`; announces only a session's end.
  */
 export async function* allWindows<T>(
   read: ReadWindow<T>,

@@ -24,7 +24,7 @@ export type Failure =
   | { readonly kind: "unreadable" }
   | { readonly kind: "cancelled" };
 
-/** The only error that the API rejects with. Its message is for people. */
+/** The error of a failed call. Its message is for people. `toApiError` turns every other rejection into one. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 

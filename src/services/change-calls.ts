@@ -18,7 +18,7 @@ export type ListNews = (
   | { readonly type: "user.changed"; readonly change: Change<User> }
   | { readonly type: "order.changed"; readonly change: Change<Order> }
 ) & {
-  /** Undefined where the server does not tell the change's id. */
+  /** Undefined where the change cannot be undone, is one of many, or has no id from the server. */
   readonly undo?: UndoNews;
 };
 
@@ -26,7 +26,7 @@ export type ListNews = (
 export interface Confirmation {
   /** Undefined where the change affects no list. */
   readonly news?: ListNews;
-  /** The number of sessions that have ended, if that was requested. */
+  /** The number of sessions that have ended; undefined for other changes, or where the server gives none. */
   readonly ended?: number | undefined;
   /** Whether the server's message has been shown, so that the person is not told twice. */
   readonly announced: boolean;

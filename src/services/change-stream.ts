@@ -41,7 +41,7 @@ export function createFollowChanges(http: Http): FollowChanges {
     );
 }
 
-/** Reads an event. One of an unknown kind shows only that the server is still there. */
+/** Reads an event. One of an unknown kind, or unreadable presence, shows only that the server is still there. */
 function readEvent(name: string | undefined, data: string): StreamNews {
   if (name === "versions") {
     const versions = readListVersions(parsed(data));

@@ -13,7 +13,7 @@ export interface ServerChoices extends ServerAnswer {
   readonly choices: { readonly [facet: string]: FacetCounts };
 }
 
-/** Reads the choices of a list's filter, for an administrator. Rejects with an ApiError; announces only a session's end. */
+/** Reads the choices of a list's filter. Rejects with an error for `toApiError`; announces only a session's end. */
 export type ReadChoices = (filter: string, signal: AbortSignal) => Promise<ServerChoices>;
 
 /** Creates the calls for each list's choices over `http`; they take the filter's query from the URL. */

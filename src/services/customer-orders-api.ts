@@ -18,10 +18,13 @@ export interface CustomerOrders {
   readonly versions: ListVersions;
 }
 
-/** The calls for customers' orders. Each rejects with an ApiError and announces only a session's end. */
+/** The calls for customers' orders. Each rejects with an error for `toApiError`; announces only a session's end. */
 export interface CustomerOrdersApi {
   read(userId: string, signal: AbortSignal): Promise<CustomerOrders>;
-  /** Adds the search term that finds exactly these orders; undefined where there is none, or at most `few` orders. */
+  /**
+   * Adds the search term that finds exactly these orders; undefined where there is none, where there are at most `few`
+   * orders, or where the server has left some out.
+   */
   readSearchable(user: User, few: number, signal: AbortSignal): Promise<CustomerOrders & { term: string | undefined }>;
 }
 

@@ -17,7 +17,7 @@ export interface ServerFigures extends ShopFigures {
 
 /** The dashboard's figures, for a signed-in administrator. */
 export interface DashboardApi {
-  /** Rejects with an ApiError; announces only a session's end. */
+  /** Rejects with an error for `toApiError`; announces only a session's end. */
   read(signal: AbortSignal): Promise<ServerFigures>;
 }
 

@@ -1,5 +1,5 @@
-// Replaces what graphql-request imports from graphql, in the page (package.json, alias). That parses a query for its
-// name and prints syntax trees; our queries are strings that are sent unchanged (docs/decisions/0021-insights.md).
+// Replaces what graphql-request imports from graphql, in the page (package.json, alias), to parse a query for its name
+// and to print syntax trees. Our queries are strings that are sent unchanged (docs/decisions/0021-insights.md).
 
 function notHere(): never {
   throw new Error("The page's queries are texts, and are neither parsed nor printed.");

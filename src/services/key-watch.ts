@@ -36,7 +36,7 @@ export const watchFindKey: WatchKeys = (pressed) =>
     if (!repeat) pressed(key);
   });
 
-/** Elements in which the key undoes typing. */
+/** Elements in which Ctrl Z or Cmd Z undoes typing. */
 const undoesItself = "input:read-write, textarea:read-write, select, [contenteditable]:not([contenteditable='false'])";
 
 /** Watches Ctrl Z and Cmd Z for undoing changes of the page, outside fields and dialogs that are not done. */

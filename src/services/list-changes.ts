@@ -38,7 +38,10 @@ export function readListChange(value: unknown): ListChange | undefined {
   return undefined;
 }
 
-/** Reads the records of an update. Undefined unless all can be read: one left out would never be sent again. */
+/**
+ * Reads the records of an update. Undefined where the server says to reload, or unless all can be read: one left out
+ * would never be sent again.
+ */
 function readUpdate<T extends { readonly _id: string }>(
   told: Record<string, unknown>,
   read: (value: unknown) => T | undefined,

@@ -23,7 +23,7 @@ type Changed<Record> = Partial<Record> & { readonly _id: string };
 /** The record to change. The server refuses if it has another version by now (behaviour: Nobody overwrites). */
 type Based = { readonly _id: string; readonly version?: string | undefined };
 
-/** The calls about the shop (behaviour: Calls), for a signed-in administrator. Each rejects with an ApiError. */
+/** The calls about the shop (behaviour: Calls), for an administrator. Each rejects with an error for `toApiError`. */
 export interface ShopApi {
   /** Returns one record; undefined where there is none. Announces only a session's end. */
   user(id: string, signal: AbortSignal): Promise<UserRecord | undefined>;

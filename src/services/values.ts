@@ -8,7 +8,7 @@ export function textIn(value: unknown): string | undefined {
   return isText(value) ? value : typeof value === "number" ? String(value) : undefined;
 }
 
-/** Reads a number, which may be sent as text; undefined beyond the integers that are exact. */
+/** Reads a number, which may be sent as text; undefined for anything else, and beyond the integers that are exact. */
 export function numberIn(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined;

@@ -12,7 +12,7 @@ export interface Views {
   readonly first: FirstViews;
 }
 
-/** The calls for the lists' views. Each rejects with an ApiError; announces only a session's end. */
+/** The calls for the lists' views. Each rejects with an error for `toApiError`; announces only a session's end. */
 export interface ViewsApi {
   read(signal: AbortSignal): Promise<Views>;
   change(change: ViewChange): Promise<void>;
@@ -58,7 +58,7 @@ function callOf(change: ViewChange): Call {
 const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`;
 const isList = (value: unknown): value is ListName => value === "orders" || value === "users";
 
-/** Reads a view; undefined without an id or a known list. */
+/** Reads a view; undefined where it has no id, or names no known list. */
 function viewOf(value: unknown): SavedView | undefined {
   if (!isRecord(value)) return undefined;
   const { _id, list, name, isShared, query, columns } = value;

@@ -19,7 +19,7 @@ export interface ReadRows<T> extends ListWindow<T> {
   readonly isBehind: boolean;
 }
 
-/** Reads rows of a list for the query of its URL. Rejects with an ApiError; announces only a session's end. */
+/** Reads rows of a list for its URL's query. Rejects with an error for `toApiError`; announces only a session's end. */
 export type ReadWindow<T> = (
   query: string,
   place: WindowPlace,
@@ -34,7 +34,7 @@ export interface Beside {
   readonly versions: ListVersions;
 }
 
-/** Finds the records beside the one with an id. Rejects with an ApiError; announces only a session's end. */
+/** Finds the records beside one, by its id. Rejects with an error for `toApiError`; announces only a session's end. */
 export type ReadBeside = (query: string, id: string, signal: AbortSignal) => Promise<Beside>;
 
 /** The calls for windows of the lists, for a signed-in administrator (docs/decisions/0038). */
@@ -124,7 +124,10 @@ function totalIn(value: unknown): Total | undefined {
   return known === undefined ? undefined : { about: known, atLeast: atLeast ?? 0, isExact: false };
 }
 
-/** Whether a window without rows contradicts itself: the server has searched all that was requested. */
+/**
+ * Whether a window without rows contradicts itself: the server has searched all, but it is not the end; or the exact
+ * position is before the exact total. One that is behind its index may do so.
+ */
 function lacksRows(window: ReadRows<unknown>, isComplete: boolean): boolean {
   const { records, isEnd, position, total, isBehind } = window;
   if (records.length > 0 || isBehind) return false;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import * as css from "./IconButton.css.ts";
 
 export type IconButtonLook = {
-  /** 32 px, or 28 in rows and panels. On a phone always 44. */
+  /** 32 px, or 28 in rows, panels and heads of cards. On a phone always 44. */
   size?: "default" | "small";
   /** Turns red under the pointer. */
   danger?: boolean;

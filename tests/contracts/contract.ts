@@ -219,7 +219,10 @@ export function watchListeners(world: World): void {
   world.setGlobal("requestAnimationFrame", () => 0);
 }
 
-/** Runs a contract; rejects, with the difference, if the machine breaks it. `inspect` receives the events of `when`. */
+/**
+ * Runs a contract; rejects, with the difference, if the machine breaks it. `inspect` receives the inspection events of
+ * `when`, or of the start if there is no `when`.
+ */
 export async function verify<Given>(
   set: ContractSet<Given>,
   { given, after = [], when, expected }: Contract<Given>,

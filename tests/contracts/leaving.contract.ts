@@ -30,7 +30,7 @@ const events = { leave: tries(-1), stay: { type: "leave.stay" }, confirm: { type
 const back = send(events.leave);
 const stay = send(events.stay);
 const confirm = send(events.confirm);
-/** Another form is open, or its state has changed. */
+/** Another form is open, or none, or the state of the open one has changed. */
 const becomes =
   (open: Open): Step =>
   (world) => {

@@ -1,4 +1,4 @@
-// The users and orders of a shop in the server's versions, for the contracts of both machines that hold them.
+// A shop's users and orders, and what its server tells of them, for the contracts of both machines that hold them.
 import { ApiError } from "../../src/services/api-error.ts";
 import { aborted, requested, send, told } from "./contract.ts";
 

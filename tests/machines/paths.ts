@@ -147,8 +147,9 @@ const longestWalk = 12;
 
 /**
  * Returns a few walks through a machine, each after its beginning, that together take every possible transition and
- * contain every possible event. Each goes on to the nearest that no walk has had, until an event that `isLast` says ends
- * a walk. There is at least one from each beginning.
+ * contain every possible event. Each goes on to the nearest transition or event that no walk has had, until it has
+ * `longestWalk` steps, nothing new is left, or an event comes that `isLast` says ends a walk. There is at least one
+ * from each beginning.
  */
 export function coveringWalks(
   model: Model,

@@ -149,7 +149,7 @@ export async function everythingStored(db: Database): Promise<unknown> {
   return [...rows, await db.selectFrom("list_versions").selectAll().orderBy("list").execute()];
 }
 
-/** Makes an order of the shop as `columns` say, and returns it. */
+/** Changes the order of the highest number: open and pending, except as `columns` say. Returns it. */
 export async function anOrder(db: Database, columns: Partial<OrdersTable> = {}): Promise<OrdersTable> {
   const { id } = await db.selectFrom("orders").select("id").orderBy("order_number", "desc").executeTakeFirstOrThrow();
   const plain = { cancelled: 0, cancellation_reason: null, status: "pending" } as const;

@@ -39,7 +39,7 @@ const anyDate = fc.oneof(
     .map((at) => at.toISOString()),
 );
 
-/** Removes null characters and surrogates, which the product's databases do not store. */
+/** Removes null characters and lone surrogates, which the product's databases do not store. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, "");
 }

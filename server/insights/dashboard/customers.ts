@@ -4,7 +4,7 @@ import type { MonthRange } from "../months.ts";
 import { run, whole } from "../statements.ts";
 import { MonthSums } from "./month-sums.ts";
 
-/** Counts all customers, indexed (by triggers) or not yet, and the new ones of this month and the last. */
+/** Counts all customers (triggers count those that are indexed), and the new ones of this month and the last. */
 export async function customersOf(db: Database, ranges: readonly MonthRange[], thisMonth: number) {
   const customers = new MonthSums(thisMonth);
   const { rows } = await run(

@@ -44,10 +44,10 @@ export async function topProducts(source: Source, ranges: readonly MonthRange[])
   });
 }
 
-/** The orders searched first: the latest ones usually have an image of every product. */
+/** How many of the latest orders are searched first: they usually have an image of every product shown. */
 const lookedAtFirst = 200;
 
-/** Finds each product's image: that of its first item with one, in the order of the list. */
+/** Finds each product's image: that of its first item with one, in the order of the list, as far as it is searched. */
 async function imagesOf(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const images = new Map<string, string>();
   for (const orders of [lookedAtFirst, ordersSearchedForImages]) {

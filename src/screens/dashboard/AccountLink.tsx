@@ -4,7 +4,7 @@ import * as text from "../../styles/text.css.ts";
 import { useSessionActor } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
 
-/** Says who is signed in, with a link to the account. Above what grows while it loads and would move it. */
+/** Says who is signed in, with a link to the account. Above what grows as it loads: below, the link would move. */
 export function AccountLink() {
   const user = useSelector(useSessionActor(), (state) => state.context.user);
   return (

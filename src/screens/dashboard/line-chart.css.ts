@@ -8,7 +8,7 @@ export const card = screenStyle({ display: "flex", flexDirection: "column" });
 export const plot = screenStyle({
   position: "relative",
   height: "248px",
-  // The chart is painted in the theme's colours, so that forced colours must not change what is behind it.
+  // The chart is painted in the theme's colours, so forced colours must not change what is behind it.
   forcedColorAdjust: "none",
   backgroundColor: vars.surfaceCard,
   borderRadius: radius.small,

@@ -29,7 +29,7 @@ interface EntriesProps {
 
 const failureTitle = "The history could not be loaded";
 
-/** Lists a history's entries, newest first. Requests them when it comes near. Stands inside a flush card. */
+/** Lists a history's entries, newest first; reads them once it comes near the viewport. Stands inside a flush card. */
 export function Entries({ history, none, withRecord = false }: EntriesProps) {
   const answer = useSelector(history, (state) => state.context.answer);
   const failure = useSelector(history, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
@@ -81,7 +81,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
   return <RetryButton busy={busy} onRetry={() => history.send({ type: "history.retry" })} />;
 }
 
-/** Ends the list: a button for more entries, a failure, or a note that these are all. */
+/** Ends the list: a button for more entries, a failure, or, after more than one page, a note that these are all. */
 function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const hasMore = useSelector(history, (state) => state.context.answer?.next !== undefined);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);

@@ -17,7 +17,7 @@ export function useFocusOnOlder(entries: readonly HistoryEntry[] | undefined): R
     if (!(first instanceof HTMLElement)) return;
     const more = list.current?.nextElementSibling?.querySelector("button");
     const keyboardPlace = more ?? first;
-    // After a retry, the button is a new element, and the focus was lost with the old one.
+    // The button is gone after the last page, or a new element after a retry: the focus was lost with the old one.
     if (isKeyboardFree()) {
       if (!more) first.tabIndex = -1;
       keyboardPlace.focus({ preventScroll: true });

@@ -62,7 +62,7 @@ export function Layout() {
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
         <CrashBoundary until={pathname} fallback={<CrashPage />}>
-          {/* Before the screen in the tab order, though shown below it: a whole list would come first. */}
+          {/* Before the screen in the tab order, though shown below it: otherwise a whole list would come first. */}
           {administration && <SignedIn />}
           <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>
         </CrashBoundary>

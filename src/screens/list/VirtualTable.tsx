@@ -62,7 +62,8 @@ export interface VirtualTableProps<T, Key extends string> {
   readonly arranging: ColumnsActor;
   readonly rows: Rows<T>;
   /**
-   * Called with the places of the first and last visible rows when they change. Undefined where all rows are loaded.
+   * Called with the places, from 0, of the first and the last visible row, whenever these or `rows` change. Undefined
+   * where all rows are loaded.
    */
   readonly onSeen: ((from: number, to: number) => void) | undefined;
   /** Why visible rows could not be loaded, if so; whether they are requested again; what requests them again. */
@@ -150,7 +151,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   useReportVisibleRows(rows, tellSeen, props.rows);
   useTopOnChange(keyOf(props.view), entry, () => {
     scaled.expect({ top: 0, shift: 0 });
-    // Above the list, as at its filter's choices, the list's top is visible or follows.
+    // Not above the list, as at the choices of its filter: the list's top is visible there, or follows below.
     if ((rows.scrollOffset ?? 0) > top) scrollTo(0, 0);
   });
 

@@ -76,7 +76,7 @@ export const cell = listStyle({
 
 export const cellToCome = listStyle({ paddingInline: space[16] });
 
-/** The note in the first row that could not be loaded; stays visible however far the table is scrolled sideways. */
+/** The note in a row that could not be loaded; stays visible however far the table is scrolled sideways. */
 export const gapNote = listStyle({
   ...type.small,
   position: "sticky",

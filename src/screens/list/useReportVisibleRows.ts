@@ -5,7 +5,7 @@ interface Sight {
   readonly range: { readonly startIndex: number; readonly endIndex: number } | null;
 }
 
-/** Reports the visible rows when others are loaded, too: back at another view, the visible places may be the same. */
+/** Reports the visible places again when `rows` change: going back to another view may leave the places the same. */
 export function useReportVisibleRows(sight: Sight, tell: (sight: Sight) => void, rows: Rows<unknown>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told as these change
   useLayoutEffect(() => tell(sight), [rows]);

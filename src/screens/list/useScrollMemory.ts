@@ -6,9 +6,7 @@ interface Position extends ScaledPosition {
   readonly left: number;
 }
 
-/**
- * Returns a history entry's storage key. The first one of every document has the same name, so its address is added.
- */
+/** Returns a history entry's storage key: its address for the first of a document, which always has the same name. */
 const keyOf = (entry: string) =>
   entry === "default" ? `scroll ${location.pathname}${location.search}` : `scroll ${entry}`;
 
@@ -56,7 +54,7 @@ function follow(entry: string, target: Element, source: EventTarget, scaled?: Sc
   const keep = () => {
     position = { left: target.scrollLeft, top: target.scrollTop, shift: 0 };
   };
-  // A shift is valid only with the top that it was found for, so both are stored.
+  // A shift is valid only with the top that it was found for, so both are those of `scaled`.
   const leave = () => position && remember(key, { ...position, ...scaled?.position });
   source.addEventListener("scroll", keep, { passive: true });
   // On a reload, React does not run the cleanup.

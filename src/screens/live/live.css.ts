@@ -5,7 +5,7 @@ import { layer, radius, space, type } from "../../styles/tokens.ts";
 /** The CSS variable for the height of the banners, for what stands above them. */
 export const bannersHeight = "--banners";
 
-/** Sticky at the bottom of the window until the end of the page is there, so that nothing above moves. */
+/** At the end of the page, and sticky at the bottom of the window above it, so that nothing above moves. */
 export const banners = screenStyle({
   position: "sticky",
   bottom: space[16],

@@ -63,7 +63,7 @@ const extra = (column: OrderExtra, { order }: OrderCellProps) => (
 /** Functions, not components, as a search renders all visible rows. */
 const cells: Readonly<Record<OrderColumn, (props: OrderCellProps) => ReactNode>> = {
   favourite: ({ order, favourite, isSelected, onToggleFavourite }) => (
-    // Named as its star only, so that selecting the row does not change its name.
+    // Named by its star only, so that selecting the row does not change its name.
     <td
       key="favourite"
       className={`${styles.cell} ${styles.star}`}

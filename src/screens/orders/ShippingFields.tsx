@@ -24,7 +24,7 @@ export const statusOptions: RadioTilesProps["options"] = offeredShippingStatuses
   icon: shippingIcon(status),
 }));
 
-/** Returns the carriers to choose from. One that the shop does not know stays possible for the order that has it. */
+/** Returns the carriers to choose from: those that the shop knows, and before them `chosen` if it is another. */
 export function carrierOptions(chosen = ""): SelectProps["options"] {
   const isKnown = chosen === "" || knownCarriers.some(({ value }) => value === chosen);
   return isKnown ? knownCarriers : [carrierOption(chosen), ...knownCarriers];
