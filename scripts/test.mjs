@@ -106,8 +106,9 @@ function run([program, ...args], said) {
 /** Stops every process that the run has started, and exits. */
 function interrupt() {
   console.error("Interrupted.");
+  const groups = [...running];
   const signalAll = (signal) => {
-    for (const { pid } of running) {
+    for (const { pid } of groups) {
       try {
         process.kill(-pid, signal);
       } catch (error) {
@@ -115,14 +116,13 @@ function interrupt() {
       }
     }
   };
-  const groups = [...running];
   signalAll("SIGTERM");
   const until = Date.now() + graceMs;
   const poll = setInterval(() => {
     const isAnyLeft = groups.some(({ pid }) => isGroupLeft(pid));
     if (isAnyLeft && Date.now() < until) return;
     clearInterval(poll);
-    for (const { pid } of groups) if (isGroupLeft(pid)) process.kill(-pid, "SIGKILL");
+    signalAll("SIGKILL");
     process.exit(130);
   }, 100);
 }

@@ -5,12 +5,12 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "marks.expired" }
-      | { type: "records.changed" }
       | { type: "user.changed" }
-      | { type: "order.changed" },
+      | { type: "order.changed" }
+      | { type: "records.changed" },
   },
   guards: {
-    isNews: () => true,
+    isNothing: () => true,
   },
   actions: {
     add: () => {},
@@ -40,6 +40,12 @@ export const machine = setup({
   on: {
     "marks.expired": {
       actions: "expire"
+    },
+    "user.changed": {
+      actions: "dropOwn"
+    },
+    "order.changed": {
+      actions: "dropOwn"
     }
   },
   initial: "quiet",
@@ -58,15 +64,7 @@ export const machine = setup({
     },
     collecting: {
       after: {
-        collecting: [
-          {
-            guard: "isNews",
-            target: "telling"
-          },
-          {
-            target: "quiet"
-          }
-        ]
+        collecting: "telling"
       },
       on: {
         "records.changed": {
@@ -74,16 +72,14 @@ export const machine = setup({
             "add",
             "expireLater"
           ]
-        },
-        "user.changed": {
-          actions: "dropOwn"
-        },
-        "order.changed": {
-          actions: "dropOwn"
         }
       }
     },
     telling: {
+      always: {
+        guard: "isNothing",
+        target: "quiet"
+      },
       after: {
         telling: "quiet"
       },

@@ -107,7 +107,14 @@ export function afterChange<T extends Identified>(held: HeldList<T>, change: Cha
 /** Returns the list after an update that `fits` it. */
 export function afterUpdate<T extends Identified>(held: HeldList<T>, told: Told<T>): HeldList<T> {
   if (!held.records || !told.update) return held;
-  return { ...held, records: updated(held.records, told.update), etag: undefined, version: told.version };
+  return {
+    ...held,
+    records: updated(held.records, told.update),
+    etag: undefined,
+    version: told.version,
+    // An earlier version is no reason to ask, once the list is past it.
+    told: isBehind(held) ? held.told : undefined,
+  };
 }
 
 /** Applies a reply as `afterUpdate` does, then the changes confirmed meanwhile: the reply may predate them. */

@@ -63,7 +63,7 @@ export const recentChangesMachine = setup({
     forgetTold: assign({ untold: { users: none, orders: none } }),
   },
   guards: {
-    isNews: ({ context: { untold } }) => untold.users.size + untold.orders.size > 0,
+    isNothing: ({ context: { untold } }) => untold.users.size + untold.orders.size === 0,
   },
   delays: {
     /** Longer than the mark takes to fade in the stylesheet. */
@@ -81,6 +81,8 @@ export const recentChangesMachine = setup({
   },
   on: {
     "marks.expired": { actions: "expire" },
+    "user.changed": { actions: "dropOwn" },
+    "order.changed": { actions: "dropOwn" },
   },
   initial: "quiet",
   states: {
@@ -89,14 +91,11 @@ export const recentChangesMachine = setup({
       on: { "records.changed": { target: "collecting", actions: ["add", "expireLater"] } },
     },
     collecting: {
-      after: { collecting: [{ guard: "isNews", target: "telling" }, { target: "quiet" }] },
-      on: {
-        "records.changed": { actions: ["add", "expireLater"] },
-        "user.changed": { actions: "dropOwn" },
-        "order.changed": { actions: "dropOwn" },
-      },
+      after: { collecting: "telling" },
+      on: { "records.changed": { actions: ["add", "expireLater"] } },
     },
     telling: {
+      always: { guard: "isNothing", target: "quiet" },
       after: { telling: "quiet" },
       on: { "records.changed": { target: "collecting", actions: ["forgetTold", "add", "expireLater"] } },
     },

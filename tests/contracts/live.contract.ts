@@ -474,6 +474,20 @@ const recent: Contract<undefined>[] = [
     expected: { state: "collecting", shows: { marks: ["o1", "o2"], untold: ["o1", "o2"] } },
   },
   {
+    title: "a change of this page whose answer comes late is not told any more",
+    given,
+    after: [changes(["u1"], ["o1"]), wait(1_000), ownOrder],
+    when: ownUser,
+    expected: { state: "quiet", shows: { marks: [], untold: [] } },
+  },
+  {
+    title: "what others have changed is told on, without what was changed here",
+    given,
+    after: [changes([], ["o1", "o2"]), wait(1_000)],
+    when: ownOrder,
+    expected: { state: "telling", shows: { marks: ["o2"], untold: ["o2"] } },
+  },
+  {
     title: "where nothing is left to tell, nothing is told",
     given,
     after: [changes([], ["o1"]), ownOrder],

@@ -313,6 +313,12 @@ const contracts: Contract<Given>[] = [
       expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
     },
     {
+      title: "a change after versions that are held asks nothing",
+      after: [...followed, tellVersions(1, 1)],
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { state: "ready", effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
       title: "a change that is told twice is made once",
       after: [...followed, tellChange("orders", 1, 2, nothing)],
       when: tellChange("orders", 1, 2, nothing),

@@ -87,7 +87,7 @@ function FormDialog({ dialog }: ShippingProps) {
           </Meanwhile>
           <ShippingFields
             draft={draft}
-            carriers={carrierOptions(draft.carrier)}
+            carriers={carrierOptions([opened.carrier, theirs.carrier, draft.carrier])}
             statuses={statusOptions}
             readOnly={fixed}
             trackingNumber={trackingNumber}

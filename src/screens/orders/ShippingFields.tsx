@@ -24,10 +24,10 @@ export const statusOptions: RadioTilesProps["options"] = offeredShippingStatuses
   icon: shippingIcon(status),
 }));
 
-/** Returns the carriers to choose from: those that the shop knows, and before them `chosen` if it is another. */
-export function carrierOptions(chosen = ""): SelectProps["options"] {
-  const isKnown = chosen === "" || knownCarriers.some(({ value }) => value === chosen);
-  return isKnown ? knownCarriers : [carrierOption(chosen), ...knownCarriers];
+/** Returns the carriers to choose from: those that the shop knows, and before them those of the order that it does not. */
+export function carrierOptions(ofOrder: readonly string[] = []): SelectProps["options"] {
+  const isUnknown = (carrier: string) => carrier !== "" && !knownCarriers.some(({ value }) => value === carrier);
+  return [...[...new Set(ofOrder)].filter(isUnknown).map(carrierOption), ...knownCarriers];
 }
 
 interface ShippingFieldsProps {
