@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
+import { api } from "./api.ts";
 import type { Config } from "./config.ts";
 import { serveProductImages } from "./demo/product-images.ts";
-import { api } from "./http/api.ts";
 import { setCallerAddresses, trustOnly } from "./http/caller-address.ts";
 import { drainBeforeClosing } from "./http/closing.ts";
 import { replyWithFailure } from "./http/failures.ts";

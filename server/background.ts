@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { pause } from "./storage/pause.ts";
+import { pause } from "./pause.ts";
 
 const failedMs = 60_000;
 

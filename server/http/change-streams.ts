@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { openSessions } from "../auth/sessions.ts";
+import { pause } from "../pause.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { toReply } from "../storage/list-changes.ts";
 import { describeVersion } from "../storage/list-versions.ts";
 import { type ListVersions, ListWatch, type Watcher } from "../storage/list-watch.ts";
-import { pause } from "../storage/pause.ts";
 import type { OpenRecords } from "../storage/presence.ts";
 
 /** The most open streams. A session has one for each tab of its browser. */

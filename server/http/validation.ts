@@ -1,4 +1,11 @@
-import type { FastifySchemaCompiler, FastifyTypeProvider } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchemaCompiler,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from "fastify";
 import * as v from "valibot";
 import { Refusal } from "../refusal.ts";
 import { unstorable } from "../storage/records.ts";
@@ -8,6 +15,15 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
   validator: this["schema"] extends v.GenericSchema ? v.InferOutput<this["schema"]> : unknown;
   serializer: this["schema"] extends v.GenericSchema ? v.InferInput<this["schema"]> : unknown;
 }
+
+/** The server below /api, whose routes are typed by the contract's schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ValibotTypeProvider
+>;
 
 function fieldsThatCannotBeStored(value: unknown): string[] {
   return Object.entries(value ?? {}).flatMap(([field, text]) =>

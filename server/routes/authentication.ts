@@ -15,11 +15,10 @@ import { FairQueue, tooBusy } from "../auth/fair-queue.ts";
 import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
 import { currentSession, endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
 import { networkOf, tooMany } from "../auth/throttle.ts";
-import type { Api } from "../http/api.ts";
 import { administratorExample, sessionExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { recordAudit } from "../storage/audit.ts";
 

@@ -1,11 +1,10 @@
 import { ChangesQuery, ChangesReply, ListVersionsReply, UndoneReply } from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { ChangeStreams, eventText, tooManyOfAll, tooManyOfSession } from "../http/change-streams.ts";
 import { changeExample, orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { recordId, refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readChanges, toReply } from "../storage/list-changes.ts";
 import { describeVersions, parseVersion, readVersions } from "../storage/list-versions.ts";

@@ -1,10 +1,9 @@
 import { CustomerOrdersReply } from "../../contract/customer-orders.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { abortWhenDisconnected } from "../http/given-up.ts";
 import { recordId, refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readCustomerOrders } from "../storage/customer-orders.ts";
 import { readUntil } from "../storage/one-moment.ts";

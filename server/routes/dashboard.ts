@@ -1,11 +1,10 @@
 import { dateAt } from "../../contract/calendar.ts";
 import { DashboardQuery, DashboardReply } from "../../contract/dashboard.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import { readDashboard } from "../insights/dashboard.ts";
 import type { Services } from "../services.ts";
 import { readUntil } from "../storage/one-moment.ts";

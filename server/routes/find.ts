@@ -1,10 +1,9 @@
 import { FindQuery, FindReply } from "../../contract/find.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
 import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { indexBeforeReading } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";

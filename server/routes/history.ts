@@ -1,9 +1,8 @@
 import { HistoryQuery, HistoryReply } from "../../contract/history.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { administratorExample, historyExample, withExample } from "../http/examples.ts";
 import { refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readAdministratorsEver, readHistory } from "../storage/history.ts";
 

@@ -11,7 +11,6 @@ import {
 import { orderChanges, statusChangeKinds, verbOf } from "../../contract/order-changes.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import {
   changedMeanwhileExample,
   changeExample,
@@ -24,7 +23,7 @@ import {
 import { changeHeaders, changeOf } from "../http/if-match.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-cache.ts";
 import { inOneMoment } from "../storage/one-moment.ts";

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { PresenceReply, PresenceRequest } from "../../contract/presence.ts";
 import { hashToken, lockSession, unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { orderExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { closeRecord, openRecord, type PageOfSession, tooManyPages } from "../storage/presence.ts";
 

@@ -7,12 +7,11 @@ import {
   UsersReply,
 } from "../../contract/calls.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { changedMeanwhileExample, changeExample, profileExample, userExample, withExample } from "../http/examples.ts";
 import { changeHeaders, changeOf } from "../http/if-match.ts";
 import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-cache.ts";
 import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from "../storage/users.ts";

@@ -8,11 +8,10 @@ import {
   ViewsReply,
 } from "../../contract/views.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { viewExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { recordId, refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import {
   chooseFirstView,

@@ -4,11 +4,10 @@ import type { ListVersions as ListVersionsSchema } from "../../contract/calls.ts
 import type { ListName } from "../../contract/list-names.ts";
 import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
 import { unauthenticated } from "../auth/sessions.ts";
-import type { Api } from "../http/api.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
 import { abortWhenDisconnected } from "../http/given-up.ts";
 import { refusals } from "../http/openapi.ts";
-import { refuseFields } from "../http/validation.ts";
+import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { indexBeforeReading } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ListName } from "../../contract/list-names.ts";
+import { pause } from "../pause.ts";
 import { isSqlite } from "./database.ts";
 import { hasChangedRecords, type ListChange, readChanges } from "./list-changes.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
 import { Notifications } from "./notifications.ts";
-import { pause } from "./pause.ts";
 import { type OpenRecords, readPresence } from "./presence.ts";
 import type { Database } from "./tables.ts";
 

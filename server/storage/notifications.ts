@@ -1,5 +1,5 @@
 import pg from "pg";
-import { pause } from "./pause.ts";
+import { pause } from "../pause.ts";
 
 /** In milliseconds: how often the connection is checked, and the timeout of connecting and of each query. */
 const checked = { everyMs: 5_000, withinMs: 5_000 };

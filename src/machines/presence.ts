@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import type { OpenRecord, RecordName } from "../domain/presence.ts";
 import { watchPageHide } from "../services/page-hide.ts";
-import { presenceApi } from "../services/presence.ts";
+import { presenceApi } from "../services/presence-api.ts";
 import type { ChangesRef } from "./drafts.ts";
 import { known } from "./effects.ts";
 import { watch } from "./watch.ts";

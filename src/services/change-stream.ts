@@ -4,7 +4,7 @@ import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
 import { chunks } from "./lists.ts";
 import { http } from "./page-http.ts";
-import { readPresence } from "./presence.ts";
+import { readPresence } from "./presence-api.ts";
 
 /** The events of a stream of changes. */
 export type StreamNews =

@@ -1,5 +1,5 @@
 import { presenceMachine } from "../../src/machines/presence.ts";
-import { presenceApi } from "../../src/services/presence.ts";
+import { presenceApi } from "../../src/services/presence-api.ts";
 import {
   aborted,
   answer,

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { createActor } from "xstate";
 import { presenceMachine } from "../../src/machines/presence.ts";
-import { presenceApi } from "../../src/services/presence.ts";
+import { presenceApi } from "../../src/services/presence-api.ts";
 import { replaceInTest } from "./fakes.ts";
 import { model } from "./presence.paths.ts";
 import { walkAllPaths } from "./walk.ts";

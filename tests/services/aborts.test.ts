@@ -12,7 +12,7 @@ import { createHttp, type Http } from "../../src/services/http.ts";
 import { askInsights } from "../../src/services/insights-api.ts";
 import { reachServer } from "../../src/services/page-http.ts";
 import { isPageOutdated } from "../../src/services/page-version.ts";
-import { createPresenceApi } from "../../src/services/presence.ts";
+import { createPresenceApi } from "../../src/services/presence-api.ts";
 import { createShopApi } from "../../src/services/shop-api.ts";
 import { createViewsApi } from "../../src/services/views-api.ts";
 import { createWindowsApi } from "../../src/services/windows-api.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { http } from "../../src/services/page-http.ts";
-import { createPresenceApi } from "../../src/services/presence.ts";
+import { createPresenceApi } from "../../src/services/presence-api.ts";
 import { fakeNetwork } from "../machines/fakes.ts";
 import { until } from "../until.ts";
 

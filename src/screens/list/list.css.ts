@@ -74,7 +74,7 @@ export const cell = listStyle({
   "@media": { [media.phone]: { whiteSpace: "normal", overflow: "visible", overflowWrap: "anywhere" } },
 });
 
-export const cellToCome = listStyle({ paddingInline: space[16] });
+export const placeholderCell = listStyle({ paddingInline: space[16] });
 
 /** The note in a row that could not be loaded; stays visible however far the table is scrolled sideways. */
 export const gapNote = listStyle({

@@ -1,35 +1,26 @@
 import { isUtf8 } from "node:buffer";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import accepts from "@fastify/accepts";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, HTTPMethods, RawServerDefault } from "fastify";
-import { Refusal } from "../refusal.ts";
-import { authenticationRoutes } from "../routes/authentication.ts";
-import { changeRoutes } from "../routes/changes.ts";
-import { choiceRoutes } from "../routes/choices.ts";
-import { customerOrderRoutes } from "../routes/customer-orders.ts";
-import { dashboardRoutes } from "../routes/dashboard.ts";
-import { findRoutes } from "../routes/find.ts";
-import { historyRoutes } from "../routes/history.ts";
-import { insightRoutes } from "../routes/insights.ts";
-import { orderRoutes } from "../routes/orders.ts";
-import { presenceRoutes } from "../routes/presence.ts";
-import { userRoutes } from "../routes/users.ts";
-import { viewRoutes } from "../routes/views.ts";
-import { windowRoutes } from "../routes/windows.ts";
-import type { Services } from "../services.ts";
-import { invalidJson, unsupportedMediaType } from "./failures.ts";
-import { guardWith } from "./guard.ts";
-import { collectOpenApi, serveOpenApi } from "./openapi.ts";
-import { refuseUnknownPath } from "./page.ts";
-import { type ValibotTypeProvider, validatorCompiler } from "./validation.ts";
-
-export type Api = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ValibotTypeProvider
->;
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
+import { invalidJson, unsupportedMediaType } from "./http/failures.ts";
+import { guardWith } from "./http/guard.ts";
+import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
+import { refuseUnknownPath } from "./http/page.ts";
+import { type ValibotTypeProvider, validatorCompiler } from "./http/validation.ts";
+import { Refusal } from "./refusal.ts";
+import { authenticationRoutes } from "./routes/authentication.ts";
+import { changeRoutes } from "./routes/changes.ts";
+import { choiceRoutes } from "./routes/choices.ts";
+import { customerOrderRoutes } from "./routes/customer-orders.ts";
+import { dashboardRoutes } from "./routes/dashboard.ts";
+import { findRoutes } from "./routes/find.ts";
+import { historyRoutes } from "./routes/history.ts";
+import { insightRoutes } from "./routes/insights.ts";
+import { orderRoutes } from "./routes/orders.ts";
+import { presenceRoutes } from "./routes/presence.ts";
+import { userRoutes } from "./routes/users.ts";
+import { viewRoutes } from "./routes/views.ts";
+import { windowRoutes } from "./routes/windows.ts";
+import type { Services } from "./services.ts";
 
 /** Makes every known path answer other methods with 405 and the methods that it has. */
 function refuseOtherMethods(api: FastifyInstance, methodsByUrl: Map<string, Set<string>>): void {
