@@ -121,7 +121,7 @@ export const ListVersions = v.object({ users: v.string(), orders: v.string() });
 /** Whether the index that a large shop's reply was read from still lacks some changes. */
 export const IsBehind = v.pipe(
   v.boolean(),
-  v.description("True while many records that changed at once, such as an import's, are not where they belong yet"),
+  v.description("True while the index lacks some of many records that changed at once, as in an import"),
 );
 export const ListVersionsReply = reply(ListVersions);
 

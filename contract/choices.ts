@@ -16,7 +16,7 @@ export const FacetChoices = v.object({
           v.pipe(
             v.number(),
             v.description(
-              "How many records it would show alone, with the rest of the filter; missing where they are many",
+              "The records that match if this is the only value chosen of the facet; missing if they are too many to count",
             ),
           ),
         ),
@@ -24,7 +24,7 @@ export const FacetChoices = v.object({
     ),
     v.description("The most frequent values, and those that are chosen"),
   ),
-  more: v.pipe(v.number(), v.description("How many less frequent values there are")),
+  more: v.pipe(v.number(), v.description("The number of less frequent values")),
 });
 
 const choicesOf = <const Facets extends readonly string[]>(facets: Facets) =>
@@ -34,7 +34,7 @@ const choicesOf = <const Facets extends readonly string[]>(facets: Facets) =>
         Object.fromEntries(facets.map((facet) => [facet, FacetChoices])) as Record<Facets[number], typeof FacetChoices>,
       ),
       isBehind: IsBehind,
-      versions: v.pipe(ListVersions, v.description("What versions of the lists these are the choices of")),
+      versions: v.pipe(ListVersions, v.description("The versions of the lists that are counted")),
     }),
   );
 

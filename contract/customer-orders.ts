@@ -17,9 +17,9 @@ export const CustomerOrders = v.object({
       returned: v.number(),
       cancelled: v.number(),
     }),
-    v.description("Of all of them"),
+    v.description("Of all the customer's orders"),
   ),
-  versions: v.pipe(ListVersions, v.description("What versions of the lists these are of")),
+  versions: v.pipe(ListVersions, v.description("The versions of the lists that these are from")),
 });
 
 export const CustomerOrdersReply = reply(CustomerOrders);

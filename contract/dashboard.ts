@@ -16,7 +16,7 @@ export const DashboardQuery = v.object({
 const months = v.object({ all: v.number(), thisMonth: v.number(), lastMonth: v.number() });
 
 export const DashboardFigures = v.object({
-  month: v.pipe(v.string(), v.description("What is called this month, such as 2026-11")),
+  month: v.pipe(v.string(), v.description("The current month, such as 2026-11")),
   revenue: v.pipe(months, v.description("The totals of orders, in rupees")),
   orders: months,
   delivered: v.pipe(months, v.description("Orders with status delivered, cancelled ones included")),
@@ -31,7 +31,7 @@ export const DashboardFigures = v.object({
   ),
   recentOrders: v.array(Order),
   topProducts: v.array(v.object({ name: v.string(), image: v.optional(v.string()), count: v.number() })),
-  versions: v.pipe(ListVersions, v.description("What versions of the lists these are the figures of")),
+  versions: v.pipe(ListVersions, v.description("The versions of the lists that are counted")),
 });
 
 export const DashboardReply = reply(DashboardFigures);

@@ -6,7 +6,9 @@ export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description("ISO
 /** Absent from another server's records. */
 const version = v.pipe(
   v.string(),
-  v.description("Another one after each change; in quotes it is the tag for If-Match. The larger number is the later"),
+  v.description(
+    "Changes with each change of the record; in quotes, the tag for If-Match. The larger number is the later",
+  ),
 );
 const amount = v.pipe(v.number(), v.description("rupees, two decimals"));
 

@@ -71,7 +71,7 @@ export const HistoryEntry = v.object({
 export const HistoryReply = reply(
   v.object({
     history: v.array(HistoryEntry),
-    next: v.optional(v.pipe(v.string(), v.description("asks for the entries after these, as `before`"))),
+    next: v.optional(v.pipe(v.string(), v.description("The value of `before` that asks for the next entries"))),
     /** The administrators that `by` can name. */
     administrators: v.array(Administrator),
   }),

@@ -170,14 +170,14 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
   reply(
     v.object({
       ...records,
-      first: v.optional(v.pipe(v.string(), v.description("Asks for what comes before this window, as `before`"))),
+      first: v.optional(v.pipe(v.string(), v.description("The value of `before` that asks for the previous window"))),
       last: v.optional(
         v.pipe(
           v.string(),
-          v.description("Asks for what comes after this window, as `after`; also when the record it is of is gone"),
+          v.description("The value of `after` that asks for the next window; valid even when its record is gone"),
         ),
       ),
-      isEnd: v.pipe(v.boolean(), v.description("Whether nothing follows; before a key, whether nothing precedes")),
+      isEnd: v.pipe(v.boolean(), v.description("Whether this is the last window; with `before`, the first")),
       isComplete: v.pipe(
         v.boolean(),
         v.description(
@@ -187,13 +187,15 @@ const windowOf = <const Records extends v.ObjectEntries>(records: Records) =>
       position: v.optional(
         v.pipe(
           v.object({ at: v.number(), isExact: v.boolean() }),
-          v.description("Where the window begins, counted from 0; missing after and before a key or an id"),
+          v.description("The position of the first record, from 0; missing in a window after or before a key or an id"),
         ),
       ),
       total: v.optional(
         v.pipe(
           v.object({ atLeast: v.number(), about: v.number(), isExact: v.boolean() }),
-          v.description("How many there are in all; after and before a key or an id only where `count` asks for it"),
+          v.description(
+            "The number of records in all; in a window after or before a key or an id only if `count` is set",
+          ),
         ),
       ),
       isBehind: IsBehind,

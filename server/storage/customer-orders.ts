@@ -78,7 +78,7 @@ async function customersWith(db: Database, key: string): Promise<Customer[]> {
   return customers.filter(({ email }) => ownerKey(email) === key);
 }
 
-/** Returns the owner of orders with `email`: of the customers who share it, the one who spells it so, or the first. */
+/** Returns the owner of orders with `email`: of the customers who share it, the one with the identical spelling, or else the first. */
 function ownerOf(email: string, sharing: readonly Customer[]): Customer | undefined {
   if (ownerKey(email) !== ownerKey(sharing[0]?.email ?? "")) return undefined;
   return sharing.find((customer) => customer.email.trim() === email.trim()) ?? sharing[0];

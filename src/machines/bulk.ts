@@ -36,8 +36,9 @@ interface BulkContext extends BulkInput {
   readonly next: number;
   /** The orders that were not begun when it was stopped. */
   readonly rest: readonly Order[];
-  /** The number of orders under way, and in `done` of those changed. */
+  /** The number of orders under way. */
   readonly underWay: number;
+  /** The number of orders changed. */
   readonly done: number;
   readonly failed: readonly Unchanged[];
 }

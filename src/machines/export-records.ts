@@ -19,8 +19,9 @@ export interface ExportRecordsInput {
 interface ExportRecordsContext extends ExportRecordsInput {
   /** The kind of records exported, as the texts about it say. */
   readonly kind: "users" | "orders";
-  /** The rows `written` to the file so far, and all of them in `total`, which is undefined until it is known. */
+  /** The number of rows written to the file so far. */
   readonly written: number;
+  /** The number of all rows; undefined until it is known. */
   readonly total: Total | undefined;
 }
 

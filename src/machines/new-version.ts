@@ -11,10 +11,7 @@ export interface NewVersionInput {
 }
 
 export type NewVersionEvent =
-  /**
-   * The server has told the versions of its lists, as after each start, or is asked what has changed, as where the
-   * stream is silent.
-   */
+  /** Reasons to look: the server, which may have been restarted, has told its versions, or the stream is silent. */
   | Extract<ListsTold, { type: "lists.versions" } | { type: "lists.ask" }>
   | ScreenChanged
   /** The person does not want to wait for the next screen. */

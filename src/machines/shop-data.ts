@@ -103,7 +103,7 @@ export const shopDataMachine = setup({
       const { list, version: told } = event.change;
       return list === "users" ? { users: { ...context.users, told } } : { orders: { ...context.orders, told } };
     }),
-    /** Sets a told version that differs from every version held: what the lists are at is not known. */
+    /** Marks both lists as possibly outdated, so that the server is asked. */
     doubtVersions: assign({
       users: ({ context }) => ({ ...context.users, told: "" }),
       orders: ({ context }) => ({ ...context.orders, told: "" }),

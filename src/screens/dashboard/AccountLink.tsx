@@ -4,7 +4,7 @@ import * as text from "../../styles/text.css.ts";
 import { useSessionActor } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
 
-/** Says who is signed in, with a link to the account. Above what grows as it loads: below, the link would move. */
+/** Says who is signed in, with a link to the account. Placed above content that loads late, so that the link does not move. */
 export function AccountLink() {
   const user = useSelector(useSessionActor(), (state) => state.context.user);
   return (

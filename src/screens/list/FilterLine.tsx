@@ -16,7 +16,7 @@ interface FilterLineProps extends FilterInAddress {
   readonly onShowAll: () => void;
 }
 
-/** Lists the parts of the filter in the URL, each of which can be removed, and what the URL asks for in vain. */
+/** Lists the parts of the filter in the URL, each of which can be removed, and the parameters in the URL that the list does not know. */
 export function FilterLine({ facets, filter, ignored, many, onRemove, onNoneLeft, onShowAll }: FilterLineProps) {
   const parts = useMemo(() => describeFilter(facets, filter), [facets, filter]);
   const remove = (part: FilterPart, button: HTMLElement) => {

@@ -30,7 +30,7 @@ interface Listed<T> {
   readonly narrow: (records: readonly T[]) => readonly T[];
 }
 
-/** Returns what is selected of a list's records, of which it shows the found ones, and what changes the selection. */
+/** Returns a list's selection, of which it may show a part, and the functions that change it. */
 export function useSelection<T extends { readonly _id: string }>(
   actor: SelectionActor,
   { records, found, windows, narrow }: Listed<T>,

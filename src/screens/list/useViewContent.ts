@@ -6,7 +6,7 @@ import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import type { Column } from "./VirtualTable.tsx";
 
-/** Returns the content of a view that is saved now, and what the address or the shown view asks for in vain. */
+/** Returns the content of a view that is saved now, and what the list does not have of what the URL or the view names. */
 export function useViewContent(
   { columns, sortValues }: { readonly columns: readonly Column<string>[]; readonly sortValues: object },
   facets: Facets<never>,
@@ -19,7 +19,7 @@ export function useViewContent(
   const sorts = useMemo(() => Object.keys(sortValues), [sortValues]);
   const shown = useMemo(() => contentOf(search, arrangement, columns, sorts), [search, arrangement, columns, sorts]);
   const unknown = useMemo(() => {
-    // What a link asks for in vain is told until something else is looked at.
+    // The message about a link stays until the view changes.
     const shownLink = link !== undefined && isSameQuery(link, search) ? link : undefined;
     const list = { columns, sorts, filters: filterParameters(facets) };
     return unknownIn(shownLink ?? search, list, shownLink !== undefined);
