@@ -63,6 +63,16 @@ function indexedEmail(db: Database, column: string): RawBuilder<string> {
   return sql<string>`(case when ${size} = length(${text}) then substr(lower(${text}${collateBytes(db)}), 1, 200) else '*' end)`;
 }
 
+/**
+ * Whether order `o`, which names no customer by id, has the address of customer `c`. Addresses with non-ASCII letters have to
+ * be the same to the letter, as neither database folds these as the page does.
+ */
+export function hasAddressOf(db: Database): RawBuilder<boolean> {
+  const [ofOrder, ofCustomer] = [indexedEmail(db, "o.customer_email"), indexedEmail(db, "c.email")];
+  return sql<boolean>`o.customer_id is null and o.customer_email is not null and ${ofOrder} = ${ofCustomer}
+    and ${ofOrder} <> '' and (${ofOrder} <> '*' or o.customer_email = c.email)`;
+}
+
 /** Returns an address's key in these indexes. Other addresses may have the same key. */
 const indexKey = (key: string) => (/^[\0-\x7f]*$/.test(key) ? key.slice(0, 200) : "*");
 

@@ -113,7 +113,10 @@ export async function fillHostile(db: Database): Promise<void> {
       cancelled,
       cancellation_reason: orNull(),
       customer_name: orNull(),
-      customer_email: orNull(),
+      // Some are guests', with the address of a customer.
+      ...(n % 3 === 0
+        ? { customer_id: null, customer_email: ` ${customers[(n * 7) % customers.length]?.email.toUpperCase()}` }
+        : { customer_email: orNull() }),
       city: orNull(),
       country: orNull(),
       payment_method: n % 2 ? "wallet" : orNull(),

@@ -8,6 +8,7 @@ import type {
 } from "../../../contract/choices.ts";
 import { orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
+import { hasAddressOf } from "../customer-orders.ts";
 import type { Database } from "../tables.ts";
 import {
   hasNumber,
@@ -22,7 +23,7 @@ import {
   isUpTo,
   sortedLike,
 } from "./conditions.ts";
-import type { From, WindowFilter, WindowRequest } from "./reader.ts";
+import type { Condition, From, WindowFilter, WindowRequest } from "./reader.ts";
 import { rangeIn, type WindowSort } from "./sort.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
@@ -104,8 +105,12 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
   };
 }
 
-/** Whether orders name customer `t` by its id. */
-export const hasOrders = (db: Database) => hasRows(sql`from orders as o where o.customer_id = ${idOf(db)}`);
+/** Whether orders name customer `t` by its id, or have no customer's id but its email address. */
+export function hasOrders(db: Database): Condition {
+  const named = hasRows(sql`from orders as o where o.customer_id = ${idOf(db)}`);
+  const unnamed = hasRows(sql`from customers as c, orders as o where c.id = ${idOf(db)} and ${hasAddressOf(db)}`);
+  return sql<boolean>`(${named} or ${unnamed})`;
+}
 
 /** Converts a query's filter of users to conditions. */
 export function userFilter(db: Database, query: UsersChoices): FilterParts<(typeof userFacetNames)[number]> {
