@@ -89,7 +89,7 @@ export async function insightRoutes(api: Api, services: Services): Promise<void>
 const isInvalidQuery = (error: unknown): error is { errors: readonly GraphQLError[] } =>
   error instanceof Error && "code" in error && error.code === "MER_ERR_GQL_VALIDATION" && "errors" in error;
 
-/** Replies with the errors of a query: GraphQL's own as bad requests (400), others as any other call would. */
+/** Replies with a query's errors: those of GraphQL itself are bad requests (400), others are refused as on all routes. */
 function failWith(errors: readonly GraphQLError[], request: FastifyRequest, reply: FastifyReply) {
   const refused = errors.map((error) => {
     const { originalError: cause, message, path } = error;
