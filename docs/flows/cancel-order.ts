@@ -45,6 +45,17 @@ export const machine = setup({
       src: "registerForm"
     }
   ],
+  on: {
+    "draft.ask": {
+      guard: "hasReason",
+      actions: {
+        type: "tellDraft",
+        params: {
+          wasSent: false
+        }
+      }
+    }
+  },
   initial: "editing",
   states: {
     editing: {
@@ -53,15 +64,6 @@ export const machine = setup({
         target: "refused"
       },
       on: {
-        "draft.ask": {
-          guard: "hasReason",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "reason.changed": {
           actions: "setReason"
         },
@@ -116,15 +118,6 @@ export const machine = setup({
     },
     refused: {
       on: {
-        "draft.ask": {
-          guard: "hasReason",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "order.found": {
           guard: "isNews",
           target: "editing",
@@ -136,15 +129,6 @@ export const machine = setup({
     },
     gone: {
       on: {
-        "draft.ask": {
-          guard: "hasReason",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "order.found": {
           target: "editing",
           actions: "setOrder"

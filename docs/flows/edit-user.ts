@@ -38,6 +38,7 @@ export const machine = setup({
     forgetChoices: () => {},
     setChoice: () => {},
     applyChoices: () => {},
+    setSaved: () => {},
     tellDraft: () => {},
     toastProblem: () => {},
     toastFailure: () => {},
@@ -63,19 +64,21 @@ export const machine = setup({
       src: "registerForm"
     }
   ],
+  on: {
+    "draft.ask": {
+      guard: "isChanged",
+      actions: {
+        type: "tellDraft",
+        params: {
+          wasSent: false
+        }
+      }
+    }
+  },
   initial: "editing",
   states: {
     editing: {
       on: {
-        "draft.ask": {
-          guard: "isChanged",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "field.changed": {
           actions: "setField"
         },
@@ -120,7 +123,10 @@ export const machine = setup({
             }
           }
         },
-        "change.confirmed": "success",
+        "change.confirmed": {
+          target: "success",
+          actions: "setSaved"
+        },
         "change.failed": [
           {
             guard: "isClash",
@@ -156,14 +162,6 @@ export const machine = setup({
         target: "editing"
       },
       on: {
-        "draft.ask": {
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "clash.choose": {
           actions: "setChoice"
         },
@@ -198,15 +196,6 @@ export const machine = setup({
     },
     gone: {
       on: {
-        "draft.ask": {
-          guard: "isChanged",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "user.found": {
           target: "editing",
           actions: "mergeNews"

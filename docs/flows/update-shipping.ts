@@ -58,6 +58,17 @@ export const machine = setup({
       src: "registerForm"
     }
   ],
+  on: {
+    "draft.ask": {
+      guard: "isChanged",
+      actions: {
+        type: "tellDraft",
+        params: {
+          wasSent: false
+        }
+      }
+    }
+  },
   initial: "editing",
   states: {
     editing: {
@@ -66,15 +77,6 @@ export const machine = setup({
         target: "refused"
       },
       on: {
-        "draft.ask": {
-          guard: "isChanged",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "field.changed": {
           actions: "setField"
         },
@@ -103,15 +105,6 @@ export const machine = setup({
     incomplete: {
       tags: "incomplete",
       on: {
-        "draft.ask": {
-          guard: "isChanged",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "field.changed": [
           {
             guard: "isTrackingNumber",
@@ -192,14 +185,6 @@ export const machine = setup({
         }
       ],
       on: {
-        "draft.ask": {
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "clash.choose": {
           actions: "setChoice"
         },
@@ -228,15 +213,6 @@ export const machine = setup({
     },
     refused: {
       on: {
-        "draft.ask": {
-          guard: "isChanged",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "order.found": {
           guard: "isNews",
           target: "editing",
@@ -248,15 +224,6 @@ export const machine = setup({
     },
     gone: {
       on: {
-        "draft.ask": {
-          guard: "isChanged",
-          actions: {
-            type: "tellDraft",
-            params: {
-              wasSent: false
-            }
-          }
-        },
         "order.found": {
           target: "editing",
           actions: "mergeNews"

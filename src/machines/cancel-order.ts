@@ -101,12 +101,12 @@ export const cancelOrderMachine = setup({
       }),
     },
   ],
+  on: { "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } } },
   initial: "editing",
   states: {
     editing: {
       always: { guard: "isCancelled", target: "refused" },
       on: {
-        "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
         "reason.changed": { actions: "setReason" },
         "dialog.confirm": { guard: "hasReason", target: "submitting" },
         "order.found": { guard: "isNews", actions: "setOrder" },
@@ -141,7 +141,6 @@ export const cancelOrderMachine = setup({
     /** Somebody else has cancelled the order. What was typed can be read until it is closed. */
     refused: {
       on: {
-        "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
         // The cancellation may have been undone.
         "order.found": { guard: "isNews", target: "editing", actions: "setOrder" },
         "order.missing": "gone",
@@ -152,7 +151,6 @@ export const cancelOrderMachine = setup({
     /** Somebody else has deleted the order. What was typed can be read until it is closed. */
     gone: {
       on: {
-        "draft.ask": { guard: "hasReason", actions: { type: "tellDraft", params: { wasSent: false } } },
         // The deletion was undone.
         "order.found": { target: "editing", actions: "setOrder" },
         "dialog.cancel": "closed",

@@ -80,6 +80,7 @@ export const editUserMachine = setup({
       return { choices: { ...context.choices, [event.field]: event.choice } };
     }),
     applyChoices: assign(({ context }) => settled(context)),
+    setSaved: assign(({ context }) => untouched(context.draft)),
     tellDraft: sendTo(
       ({ context }) => context.changes,
       ({ context }, { wasSent }: { wasSent: boolean }) =>
@@ -152,11 +153,11 @@ export const editUserMachine = setup({
       }),
     },
   ],
+  on: { "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } } },
   initial: "editing",
   states: {
     editing: {
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": { actions: "setField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
@@ -182,7 +183,7 @@ export const editUserMachine = setup({
       },
       on: {
         "draft.ask": { actions: { type: "tellDraft", params: { wasSent: true } } },
-        "change.confirmed": "success",
+        "change.confirmed": { target: "success", actions: "setSaved" },
         "change.failed": [
           { guard: "isClash", target: "clashing", actions: "mergeCurrent" },
           // The other administrator changed other fields: they are merged, and the draft is sent again.
@@ -200,7 +201,6 @@ export const editUserMachine = setup({
       entry: "forgetChoices",
       always: { guard: "hasNoClash", target: "editing" },
       on: {
-        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: false } } },
         "clash.choose": { actions: "setChoice" },
         "form.submit": [
           {
@@ -220,7 +220,6 @@ export const editUserMachine = setup({
     /** Somebody else has deleted the user. What was typed can be read until it is closed. */
     gone: {
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         // The deletion was undone.
         "user.found": { target: "editing", actions: "mergeNews" },
         "dialog.cancel": "closed",

@@ -135,12 +135,12 @@ export const updateShippingMachine = setup({
       }),
     },
   ],
+  on: { "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } } },
   initial: "editing",
   states: {
     editing: {
       always: { guard: "isCancelled", target: "refused" },
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": { actions: "setField" },
         "form.submit": [
           { guard: "hasClash", target: "clashing" },
@@ -157,7 +157,6 @@ export const updateShippingMachine = setup({
     incomplete: {
       tags: "incomplete",
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         "field.changed": [
           { guard: "isTrackingNumber", target: "editing", actions: "setField" },
           { actions: "setField" },
@@ -202,7 +201,6 @@ export const updateShippingMachine = setup({
         { guard: "hasNoClash", target: "editing" },
       ],
       on: {
-        "draft.ask": { actions: { type: "tellDraft", params: { wasSent: false } } },
         "clash.choose": { actions: "setChoice" },
         "form.submit": [
           { guard: "isSettledAndComplete", target: "submitting", actions: ["applyChoices", "forgetMerges"] },
@@ -217,7 +215,6 @@ export const updateShippingMachine = setup({
     /** Somebody else has cancelled the order. What was typed can be read until it is closed. */
     refused: {
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         // The cancellation may have been undone.
         "order.found": { guard: "isNews", target: "editing", actions: "mergeNews" },
         "order.missing": "gone",
@@ -228,7 +225,6 @@ export const updateShippingMachine = setup({
     /** Somebody else has deleted the order. What was typed can be read until it is closed. */
     gone: {
       on: {
-        "draft.ask": { guard: "isChanged", actions: { type: "tellDraft", params: { wasSent: false } } },
         // The deletion was undone.
         "order.found": { target: "editing", actions: "mergeNews" },
         "dialog.cancel": "closed",

@@ -93,9 +93,6 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "updateShipping.submitting: swap candidates 1 and 2 of change.failed",
       "updateShipping.clashing: retarget always [isCancelled] to editing",
       "updateShipping.clashing: swap candidates 1 and 2 of always",
-      "updateShipping.refused: retarget draft.ask [isChanged] to editing",
-      "updateShipping.refused: retarget draft.ask [isChanged] to clashing",
-      "cancelOrder.refused: retarget draft.ask [hasReason] to editing",
     ],
   ],
   [

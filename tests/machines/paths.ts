@@ -115,7 +115,9 @@ function graphOf({ machine, stateKey, isPossible = () => true }: Paths, { input,
   const adjacency = getAdjacencyMap(machine, {
     input: input(),
     events: (state: AnyMachineSnapshot) =>
-      [...words].filter(([event, when]) => state.can(event) && isPossible(when, state)).map(([event]) => event),
+      [...words]
+        .filter(([event, when]) => state.status === "active" && state.can(event) && isPossible(when, state))
+        .map(([event]) => event),
     serializeState: keyOf as never,
   });
   const [start] = Object.values(adjacency);
