@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
+          setupFiles: [...common.setupFiles, "tests/each-test.ts"],
           // Files share what they import: none leaves it changed.
           isolate: false,
           include: ["tests/{domain,services,machines,contracts,flows,project}/**/*.test.ts"],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate";
 import { storeInMemory } from "./memory-storage.ts";
 import { type Beginning, describePath, type Model, type PathEvent, shortestPaths } from "./paths.ts";
@@ -54,8 +54,6 @@ export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start:
     });
 
     afterAll(() => {
-      // Unstubbed here: the next file generates its paths before its first test.
-      vi.unstubAllGlobals();
       if (walked < paths) return;
       const missed = allTransitions(machine)
         .map(describeTransition)

@@ -1,5 +1,5 @@
 // What this shows (behaviour: Central handling): every call that can be given up is, at once, whichever service makes it.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createAccountApi } from "../../src/services/account-api.ts";
 import { createAuthApi } from "../../src/services/auth-api.ts";
 import { createFollowChanges } from "../../src/services/change-stream.ts";
@@ -21,9 +21,6 @@ import { fakeHost, fakeServer, never } from "./fake-server.ts";
 
 beforeEach(() => {
   vi.stubGlobal("location", new URL("https://shop.example/"));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 type Call = (http: Http, signal: AbortSignal) => Promise<unknown>;

@@ -10,7 +10,6 @@ beforeEach(() => {
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

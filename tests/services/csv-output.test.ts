@@ -1,14 +1,10 @@
 import { writeToString } from "fast-csv";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { User } from "../../src/domain/records.ts";
 import { userCsvHeaders, userCsvRow } from "../../src/domain/user-csv.ts";
 import type { CsvReply, CsvRequest } from "../../src/services/csv-export.ts";
 import { anyCharacter } from "../domain/characters.ts";
 import { fc } from "../properties.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Starts a new worker. Returns a function that sends it a request and returns its replies. */
 async function startWorker(): Promise<(request: CsvRequest) => CsvReply[]> {

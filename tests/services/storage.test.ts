@@ -40,7 +40,6 @@ beforeEach(async () => {
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
