@@ -1,4 +1,5 @@
 import { assertEvent } from "xstate";
+import { changedFields, clashesOf, isSettled, type Texts, type Typed } from "../domain/merge.ts";
 import { isGone } from "../services/change-calls.ts";
 import { isChangedMeanwhile } from "../services/shop-api.ts";
 import type { ChangeOutcome } from "./request-change.ts";
@@ -12,6 +13,17 @@ export const toastOfChange = {
   kind: "error",
   message: "Somebody else changed it meanwhile. Please try again.",
 } as const;
+
+type Merging<Draft extends Texts<Draft>> = { readonly context: Typed<Draft> };
+
+/** The guards of a dialog whose draft is merged with changes by others. */
+export const mergeGuards = {
+  isChanged: <Draft extends Texts<Draft>>({ context }: Merging<Draft>) =>
+    changedFields(context.draft, context.theirs).length > 0,
+  hasClash: <Draft extends Texts<Draft>>({ context }: Merging<Draft>) => clashesOf(context).length > 0,
+  hasNoClash: <Draft extends Texts<Draft>>({ context }: Merging<Draft>) => clashesOf(context).length === 0,
+  isSettled: <Draft extends Texts<Draft>>({ context }: Merging<Draft>) => isSettled(context),
+};
 
 interface Heard {
   readonly event: { readonly type: string };

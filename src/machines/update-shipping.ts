@@ -7,10 +7,9 @@ import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouche
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { maxMerges, refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
+import { maxMerges, mergeGuards, refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
 import type { Receiver, ToastEvent } from "./effects.ts";
-import { mergeGuards } from "./merge-guards.ts";
 import { type ChangeOutcome, requestChange } from "./request-change.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { type OrderNews, watchOrder } from "./watch-record.ts";
