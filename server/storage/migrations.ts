@@ -11,6 +11,7 @@ import { ordersWithoutReason } from "./no-reason-migration.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
+import { trigramsOfSigns } from "./trigrams-of-signs-migration.ts";
 
 /**
  * Indexes for insights: the columns of a period's orders, and each buyer's orders by time. Leaves out texts of any length,
@@ -141,6 +142,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0017-trigram-pieces": trigramPieces,
   "0018-orders-without-reason": ordersWithoutReason,
   "0019-insight-rollups": insightRollups,
+  "0020-trigrams-of-signs": trigramsOfSigns,
 };
 
 /** The names of the migrations that this version of the product knows. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader } from "./reader.ts";
 import { areFewAbout } from "./totals.ts";
-import { likeCondition, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
+import { likeCondition, literally, spelled, spelledColumn, type TrigramLetters, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
@@ -29,7 +29,7 @@ export async function* conditionsOfShort(
   { trigrams, column }: Trigrams,
 ): AsyncGenerator<RawBuilder<boolean>> {
   if (await isBehind(reader, trigrams)) return;
-  const spelled: { word: string; pieces: readonly string[] }[] = [];
+  const ofLetters: { word: string; pieces: readonly string[] }[] = [];
   for (const word of short) {
     let isListed = false;
     for (const symbol of symbolsOf(word)) {
@@ -40,18 +40,18 @@ export async function* conditionsOfShort(
       isListed = true;
     }
     if (isListed || !letter.test(word) || [...word].length > 2) continue;
-    const pieces = await piecesWith(reader, word, trigrams);
+    const pieces = await piecesWith(reader, spelled(word), trigrams);
     if (pieces.length === 0) return yield none;
-    if (pieces.length <= maxPieces) spelled.push({ word, pieces });
+    if (pieces.length <= maxPieces) ofLetters.push({ word: spelled(word), pieces });
   }
-  const letters = spelled.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
+  const letters = ofLetters.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
   if (!letters) return;
   const together = [await likeCondition(reader, [words], column, trigrams)].flatMap((isLike) => isLike ?? []);
-  for (const { word, pieces } of spelled.toSorted((one, other) => one.pieces.length - other.pieces.length)) {
+  for (const { word, pieces } of ofLetters.toSorted((one, other) => one.pieces.length - other.pieces.length)) {
     const covers: RawBuilder<boolean>[] = [];
     for (const cover of coversOf(word, pieces, letters)) {
       const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
-      covers.push(sql<boolean>`${sql.ref(`t.${column}`)} like any (${patterns}::text[])`);
+      covers.push(sql<boolean>`${spelledColumn(`t.${column}`)} like any (${patterns}::text[])`);
     }
     for (const isLike of covers) {
       // More rows would take too long to read from the index.
@@ -80,10 +80,10 @@ async function rowsWith(reader: IndexReader, symbol: string, trigrams: string): 
   return kept ? (kept.rows ?? undefined) : "none";
 }
 
-/** Returns the pieces that hold a word, `maxPieces` + 1 at most. */
+/** Returns the pieces that hold a word, both spelled, `maxPieces` + 1 at most. */
 async function piecesWith(reader: IndexReader, word: string, trigrams: string): Promise<string[]> {
-  const found = await reader.run(sql<{ term: string }>`select term from ${sql.table(`${trigrams}_terms`)}
-    where strpos(term, ${word}) > 0 limit ${maxPieces + 1}`);
+  const found = await reader.run(sql<{ term: string }>`select ${spelledColumn("term")} as term
+    from ${sql.table(`${trigrams}_terms`)} where strpos(${spelledColumn("term")}, ${word}) > 0 limit ${maxPieces + 1}`);
   return found.map(({ term }) => term);
 }
 
@@ -121,8 +121,8 @@ async function alike(
   const cores = new Set(pieces.map((piece) => coreOf(piece, letters)));
   const open = [...cores].filter((core) => core?.includes("_"));
   if (open.length === 0) return pieces;
-  const rows = await reader.run(sql<{ term: string }>`select term from ${sql.table(`${trigrams}_terms`)}
-    where term like any (${open}::text[])`);
+  const rows = await reader.run(sql<{ term: string }>`select ${spelledColumn("term")} as term
+    from ${sql.table(`${trigrams}_terms`)} where ${spelledColumn("term")} like any (${open}::text[])`);
   const found = rows.map(({ term }) => term).filter((term) => cores.has(coreOf(term, letters)));
   return [...new Set([...pieces, ...found])];
 }

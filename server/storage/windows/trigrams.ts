@@ -1,14 +1,26 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Condition, IndexReader } from "./reader.ts";
 
-// What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
+// What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends. It skips signs,
+// so capital letters stand for them in its indexes: the searched texts have no capital letters.
+
+const signs = "-@._+#/,&'():;!*=\"$?|~[]%";
+const capitals = "QXZJVWKYBGPCDEFHILMNORSTU";
+
+/** Returns a text with capital letters for the signs. */
+export const spelled = (text: string): string =>
+  [...text].map((one) => (signs.includes(one) ? capitals[signs.indexOf(one)] : one)).join("");
+
+/** As `spelled`, of a column: the expression that the indexes of trigrams are of. */
+export const spelledColumn = (column: string): RawBuilder<string> =>
+  sql<string>`translate(${sql.ref(column)}, ${sql.lit(signs)}, ${sql.lit(capitals)})`;
 
 export interface TrigramLetters {
   readonly one: RegExp;
   readonly three: RegExp;
 }
 
-const ascii: TrigramLetters = { one: /^[a-z\d]$/, three: /[a-z\d]{3}/ };
+const ascii: TrigramLetters = { one: /^[a-z\d]$/i, three: /[a-z\d]{3}/i };
 const unicode: TrigramLetters = { one: /^[\p{L}\p{N}]$/u, three: /[\p{L}\p{N}]{3}/u };
 
 /** Returns what counts as letters in an index of trigrams; undefined where PostgreSQL has no such index. */
@@ -36,9 +48,9 @@ export async function likeCondition(
   const letters = await trigramLetters(reader, index);
   if (!letters) return undefined;
   // Other words make no trigrams, and the whole index would be read.
-  const indexed = sets.map((words) => words.filter((word) => letters.three.test(word)));
+  const indexed = sets.map((words) => words.map(spelled).filter((word) => letters.three.test(word)));
   if (indexed.some(({ length }) => length === 0)) return undefined;
-  const like = (word: string) => sql`${sql.ref(`t.${column}`)} like ${`%${literally(word)}%`}`;
+  const like = (word: string) => sql`${spelledColumn(`t.${column}`)} like ${`%${literally(word)}%`}`;
   const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
