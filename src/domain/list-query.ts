@@ -64,10 +64,7 @@ export function onlyParams(query: string, names: readonly string[]): string {
 
 /** Returns the query with one parameter changed, or removed when the value is empty. */
 function withParam(query: string, name: string, value: string): string {
-  if (!value) return withoutParams(query, [name]);
-  const params = new URLSearchParams(query);
-  params.set(name, value);
-  return written(params);
+  return withParams(query, { [name]: value ? [value] : [] });
 }
 
 function written(params: URLSearchParams): string {
