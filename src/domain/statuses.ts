@@ -29,8 +29,6 @@ export const statusOf = (order: Order): string => plainStatus(order.status);
 /** Returns the status under which an order is counted, as the server writes it. */
 export const countedStatus = ({ cancelled, status }: Order) => (cancelled ? "cancelled" : status);
 
-const shownStatus = (order: Order) => (order.cancelled ? "cancelled" : statusOf(order));
-
 /** Returns an order's badge in lists (behaviour: Status in the orders list). */
 export function listStatus(order: Pick<Order, "cancelled" | "status">): StatusView {
   return listed.get(orderStatusLabel(order)) ?? unlisted;
@@ -38,6 +36,6 @@ export function listStatus(order: Pick<Order, "cancelled" | "status">): StatusVi
 
 /** Returns an order's badge on the dashboard (behaviour: Status on the dashboard). */
 export function dashboardStatus(order: Order): StatusView {
-  const status = shownStatus(order);
-  return { label: status ? toLabel(status) : "Unknown", tone: toneOf(status) };
+  const status = plainStatus(countedStatus(order)) || "unknown";
+  return { label: toLabel(status), tone: toneOf(status) };
 }
