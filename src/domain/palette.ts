@@ -1,4 +1,5 @@
 import { maxFound, termOf } from "../../contract/found-by.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import { type Command, goTo, goToScreen } from "./commands.ts";
 import { formatAmount, formatCount, formatTableDate } from "./formats.ts";
 import { findOrders, findUsers, maxAtFirst, type Ranked } from "./palette-search.ts";
@@ -176,7 +177,7 @@ function recordGroup<T>(
 function viewsGroup(views: readonly SavedView[], term: string): Group {
   const options = views.map((view) => ({
     title: view.name,
-    detail: `${view.list === "orders" ? "Orders" : "Users"}, ${view.isShared ? "the shop’s" : "yours"}`,
+    detail: `${toLabel(view.list)}, ${view.isShared ? "the shop’s" : "yours"}`,
     command: goTo(viewPath(view)),
   }));
   const found = titled(options, term);

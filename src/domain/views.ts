@@ -1,5 +1,6 @@
 import { longestViewName } from "../../contract/constants.ts";
 import type { ListName } from "../../contract/list-names.ts";
+import { toLabel } from "../../contract/order-lifecycle.ts";
 import { type ArrangeableColumn, type Arrangement, columnIdsIn, readArrangement, writeArrangement } from "./columns.ts";
 import type { FilterWords } from "./filters.ts";
 import { isolated } from "./isolated.ts";
@@ -141,9 +142,6 @@ export function whyNoName(typed: string): string | undefined {
   return length > longestViewName ? `A name has at most ${longestViewName} characters.` : undefined;
 }
 
-const everything = { orders: "all orders", users: "all users" };
-const titles = { orders: "Orders", users: "Users" };
-
 /** Returns the message for a completed change of a view. */
 export function describeViewChange(change: ViewChange): string {
   switch (change.kind) {
@@ -156,6 +154,6 @@ export function describeViewChange(change: ViewChange): string {
     case "delete":
       return `“${isolated(change.name)}” is deleted.`;
     case "first":
-      return `${titles[change.list]} now opens with ${change.id === null ? everything[change.list] : `“${isolated(change.name)}”`}.`;
+      return `${toLabel(change.list)} now opens with ${change.id === null ? `all ${change.list}` : `“${isolated(change.name)}”`}.`;
   }
 }
