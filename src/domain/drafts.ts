@@ -1,6 +1,6 @@
 import { hasStatusOf, orderChanges, type StatusChangeKind } from "../../contract/order-changes.ts";
 import { orderRequest, orderWords } from "./change-request.ts";
-import { changedFields, type Typed } from "./merge.ts";
+import { changedFields, type Texts, type Typed } from "./merge.ts";
 import type { Order, User } from "./records.ts";
 import { type ShippingDraft, shippingDraftOf } from "./shipping-form.ts";
 import { draftOf, type UserDraft } from "./user-form.ts";
@@ -12,7 +12,7 @@ export type Draft = UserEdit | OrderDraft;
 export type OrderDraft = ShippingUpdate | { [Kind in StatusChangeKind]: StatusUpdate<Kind> }[StatusChangeKind];
 
 /** A form over a record: its state, and the record as it was when the dialog was opened. */
-type Form<Fields extends { readonly [Field in keyof Fields]: string }> = Typed<Fields> & { readonly opened: Fields };
+type Form<Fields extends Texts<Fields>> = Typed<Fields> & { readonly opened: Fields };
 
 interface Kept {
   /** The id of the record. */
@@ -45,7 +45,7 @@ export interface StatusUpdate<Kind extends StatusChangeKind> extends KeptOfOrder
 export type RestoredDraft<Kind extends Draft = Draft> = Kind & { readonly underWay: number | undefined };
 
 /** Picks the parts of a form's context that are kept. */
-export function formOf<Fields extends { readonly [Field in keyof Fields]: string }>(form: Form<Fields>): Form<Fields> {
+export function formOf<Fields extends Texts<Fields>>(form: Form<Fields>): Form<Fields> {
   const { draft, theirs, before, choices, opened } = form;
   return { draft, theirs, before, choices, opened };
 }

@@ -41,8 +41,8 @@ export interface HistoryPage {
  * never change, except that a held one may have been undone meanwhile: the server refuses to undo it twice.
  */
 export function withNewest(held: HistoryPage, newest: HistoryPage): HistoryPage {
-  const [last] = newest.entries.slice(-1);
-  const place = held.entries.findIndex(({ _id }) => _id === last?._id);
+  const last = newest.entries.at(-1)?._id;
+  const place = held.entries.findIndex(({ _id }) => _id === last);
   if (place < 0) return newest;
   return { ...newest, entries: [...newest.entries, ...held.entries.slice(place + 1)], next: held.next };
 }

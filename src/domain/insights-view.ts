@@ -57,8 +57,7 @@ const groupingFor = (range: DateRange): Grouping => {
 export function readView(params: URLSearchParams, today: string): InsightsView {
   const named = params.get("period");
   const custom = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
-  const isCustom = !isPreset(named) && !rangeProblem(custom);
-  const period = isPreset(named) ? named : isCustom ? "custom" : defaultPreset;
+  const period = isPreset(named) ? named : rangeProblem(custom) ? defaultPreset : "custom";
   const range = period === "custom" ? custom : rangeOf(period, today);
   const by = groupings[params.get("by") ?? ""];
   return {
