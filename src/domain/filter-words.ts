@@ -6,10 +6,13 @@ import {
   type FilterWords,
   labelOf,
   type Period,
+  type PeriodFacet,
   type Range,
   type RangeFacet,
+  rangeParameters,
   toggled,
   type ValuesFacet,
+  wordsOf,
 } from "./filters.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import { isolated } from "./isolated.ts";
@@ -38,32 +41,23 @@ export function describeFilter(facets: Facets<never>, filter: Filter): readonly 
     ),
     ...Object.entries(facets.amounts).flatMap(([name, facet]) => {
       const range = filter.amounts[name];
-      return range
-        ? [{ ...describeAmount(facet, range), separator: ", " as const, name: facet.title, removal: without(facet) }]
-        : [];
+      return range ? [rangePart(facet, describeAmount(facet, range))] : [];
     }),
     ...Object.entries(facets.periods).flatMap(([name, facet]) => {
       const period = filter.periods[name];
-      return period
-        ? [
-            {
-              ...describePeriod(facet.title, period),
-              separator: ", " as const,
-              name: facet.title,
-              removal: without(facet),
-            },
-          ]
-        : [];
+      return period ? [rangePart(facet, describePeriod(facet, period))] : [];
     }),
   ].map((part, index) => (index === 0 ? { ...part, separator: "" as const } : part));
 }
 
-const without = ({ from, to, zone }: RangeFacet & { readonly zone?: string }): ParamChanges =>
-  Object.fromEntries([from, to, ...(zone ? [zone] : [])].map((name) => [name, []]));
+function rangePart(facet: RangeFacet, said: FilterWords): FilterPart {
+  const removal = Object.fromEntries(rangeParameters(facet).map((name) => [name, []]));
+  return { ...said, separator: ", ", name: facet.title, removal };
+}
 
-function describeValue({ title, words, shown }: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
-  if (value === "") return { words: isFirst ? `No ${words}` : `or no ${words}` };
-  return { words: isFirst ? `${title}:` : "or", value: shown ? shown(value) : value };
+function describeValue(facet: ValuesFacet<never>, value: string, isFirst: boolean): FilterWords {
+  if (value === "") return { words: isFirst ? labelOf(facet, "") : `or no ${wordsOf(facet)}` };
+  return { words: isFirst ? `${facet.title}:` : "or", value: labelOf(facet, value) };
 }
 
 function describeAmount({ title, shown }: AmountFacet<never>, { from, to }: Range<number>): FilterWords {
@@ -72,7 +66,7 @@ function describeAmount({ title, shown }: AmountFacet<never>, { from, to }: Rang
   return { words: `${title}:`, value: from === to ? shown(from) : `${shown(from)} to ${shown(to)}` };
 }
 
-function describePeriod(title: string, { from, to, zone }: Period): FilterWords {
+function describePeriod({ title }: PeriodFacet<never>, { from, to, zone }: Period): FilterWords {
   const [first, last] = [from, to].map(formatDay);
   const where = zone && !isOwnTimeZone(zone) ? ` (${zone})` : "";
   if (!to) return { words: `${title} since`, value: first + where };

@@ -28,8 +28,8 @@ export interface Filter {
 /** A facet whose values are compared exactly. Its name is its URL parameter. */
 export interface ValuesFacet<T> {
   readonly title: string;
-  /** The title within a sentence. */
-  readonly words: string;
+  /** The title within a sentence; by default the title in lower case. */
+  readonly words?: string;
   /** The record's values; missing and blank ones count as none. Undefined where the facet does not apply to it. */
   readonly valuesOf: (record: T) => readonly (string | undefined)[] | undefined;
   /** Formats a value for people; by default it is shown as it is. */
@@ -42,10 +42,11 @@ export interface ValuesFacet<T> {
 
 export interface RangeFacet {
   readonly title: string;
-  readonly words: string;
   /** The URL parameters. */
   readonly from: string;
   readonly to: string;
+  /** The URL parameter of a period's time zone, where links from elsewhere name one. */
+  readonly zone?: string;
 }
 
 export interface AmountFacet<T> extends RangeFacet {
@@ -54,8 +55,6 @@ export interface AmountFacet<T> extends RangeFacet {
 }
 
 export interface PeriodFacet<T> extends RangeFacet {
-  /** The URL parameter of the time zone, where links from elsewhere name one. */
-  readonly zone?: string;
   readonly timestampOf: (record: T) => string | undefined;
 }
 
@@ -80,13 +79,17 @@ export interface FilterInAddress {
 
 /** Whether a value is missing or blank. */
 export const isBlank = (value: string | undefined) => !value?.trim();
+
+/** Returns a facet's title within a sentence. */
+export const wordsOf = (facet: { readonly title: string; readonly words?: string }) =>
+  facet.words ?? facet.title.toLowerCase();
+
+/** Returns the URL parameters of a range. */
+export const rangeParameters = ({ from, to, zone }: RangeFacet) => (zone ? [from, to, zone] : [from, to]);
+
 /** Returns all URL parameters of a list's filter. */
 export function filterParameters({ values, amounts, periods }: Facets<never>): readonly string[] {
-  return [
-    ...Object.keys(values),
-    ...Object.values(amounts).flatMap(({ from, to }) => [from, to]),
-    ...Object.values(periods).flatMap(({ from, to, zone }) => (zone ? [from, to, zone] : [from, to])),
-  ];
+  return [...Object.keys(values), ...[...Object.values(amounts), ...Object.values(periods)].flatMap(rangeParameters)];
 }
 
 /** Reads the filter from a URL's query. */
@@ -99,14 +102,14 @@ export function readFilter(facets: Facets<never>, query: string): FilterInAddres
     const isPossible = (value: string) => !facet.isClosed || (facet.known ?? []).includes(value);
     const possible = asked.filter(isPossible);
     if (possible.length > 0) values[name] = possible.slice(0, maxValues);
-    ignored.push(...asked.filter((value) => !isPossible(value)).map((value) => ({ words: facet.words, value })));
-    if (possible.length > maxValues) ignored.push({ words: `each ${facet.words} after the first ${maxValues}` });
+    ignored.push(...asked.filter((value) => !isPossible(value)).map((value) => ({ words: wordsOf(facet), value })));
+    if (possible.length > maxValues) ignored.push({ words: `each ${wordsOf(facet)} after the first ${maxValues}` });
   }
   const amounts: Record<string, Range<number>> = {};
   for (const [name, facet] of Object.entries(facets.amounts)) {
     const range = readRange(facet, params, ignored, ["from", "up to"], readAmount);
     if (range && isBackwards(range))
-      ignored.push({ words: facet.words, value: `${facet.shown(range.from)} to ${facet.shown(range.to)}` });
+      ignored.push({ words: wordsOf(facet), value: `${facet.shown(range.from)} to ${facet.shown(range.to)}` });
     else if (range) amounts[name] = range;
   }
   const periods: Record<string, Period> = {};
@@ -116,7 +119,7 @@ export function readFilter(facets: Facets<never>, query: string): FilterInAddres
     const zone = (facet.zone && params.get(facet.zone)) || undefined;
     if (zone && !isTimeZone(zone)) ignored.push({ words: "time zone", value: zone });
     if (isBackwards(range))
-      ignored.push({ words: facet.words, value: `${formatDay(range.from)} to ${formatDay(range.to)}` });
+      ignored.push({ words: wordsOf(facet), value: `${formatDay(range.from)} to ${formatDay(range.to)}` });
     else periods[name] = zone && isTimeZone(zone) ? { ...range, zone } : range;
   }
   return { filter: { values, amounts, periods }, ignored };
@@ -179,7 +182,7 @@ function readRange<Value>(
   const end = (name: string, words: string) => {
     const text = params.get(name) ?? "";
     const value = isBlank(text) ? undefined : read(text);
-    if (value === undefined && !isBlank(text)) ignored.push({ words: `${facet.words} ${words}`, value: text });
+    if (value === undefined && !isBlank(text)) ignored.push({ words: `${wordsOf(facet)} ${words}`, value: text });
     return value;
   };
   const [from, to] = [end(facet.from, since), end(facet.to, until)];
@@ -240,5 +243,5 @@ function within<T>(
 }
 
 /** Returns the label of a value; the empty one means that there is none. */
-export const labelOf = ({ words, shown }: ValuesFacet<never>, value: string) =>
-  value === "" ? `No ${words}` : (shown?.(value) ?? value);
+export const labelOf = (facet: ValuesFacet<never>, value: string) =>
+  value === "" ? `No ${wordsOf(facet)}` : (facet.shown?.(value) ?? value);

@@ -13,42 +13,29 @@ export const orderFacets: Facets<Order> = {
   values: {
     status: {
       title: "Status",
-      words: "status",
       valuesOf: (order) => [countedStatus(order)],
       shown: toLabel,
       known: orderStatuses,
     },
     shipping: {
       title: "Shipping status",
-      words: "shipping status",
       valuesOf: ({ shipping }) => [shipping?.status],
       shown: toLabel,
       known: shippingStatuses,
     },
-    product: { title: "Product", words: "product", valuesOf: ({ items = [] }) => items.map(({ name }) => name) },
-    city: { title: "City", words: "city", valuesOf: ({ customerDetails }) => [customerDetails?.shippingAddress?.city] },
-    country: {
-      title: "Country",
-      words: "country",
-      valuesOf: ({ customerDetails }) => [customerDetails?.shippingAddress?.country],
-    },
-    carrier: { title: "Carrier", words: "carrier", valuesOf: ({ shipping }) => [shipping?.carrier] },
-    payment: {
-      title: "Payment method",
-      words: "payment method",
-      valuesOf: ({ payment }) => [payment?.method],
-      shown: paymentMethod,
-    },
+    product: { title: "Product", valuesOf: ({ items = [] }) => items.map(({ name }) => name) },
+    city: { title: "City", valuesOf: ({ customerDetails }) => [customerDetails?.shippingAddress?.city] },
+    country: { title: "Country", valuesOf: ({ customerDetails }) => [customerDetails?.shippingAddress?.country] },
+    carrier: { title: "Carrier", valuesOf: ({ shipping }) => [shipping?.carrier] },
+    payment: { title: "Payment method", valuesOf: ({ payment }) => [payment?.method], shown: paymentMethod },
     reason: {
       title: "Cancellation reason",
-      words: "cancellation reason",
       valuesOf: (order) => (countedStatus(order) === "cancelled" ? [order.cancellationReason] : undefined),
     },
   },
   amounts: {
     total: {
       title: "Total",
-      words: "total",
       from: "totalFrom",
       to: "totalTo",
       amountOf: ({ totalAmount }) => totalAmount,
@@ -58,7 +45,6 @@ export const orderFacets: Facets<Order> = {
   periods: {
     created: {
       title: "Ordered",
-      words: "ordered",
       from: "from",
       to: "to",
       zone: "zone",

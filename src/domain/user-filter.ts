@@ -20,14 +20,12 @@ function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> 
     values: {
       gender: {
         title: "Gender",
-        words: "gender",
         valuesOf: (user) => [user.gender?.trim() && genderOf(user)],
         known: [...genders, ""],
         isClosed: true,
       },
       status: {
         title: "Status",
-        words: "status",
         valuesOf: ({ isVerified }) => [isVerified ? "verified" : "unverified"],
         shown: toLabel,
         known: verifications,
@@ -38,7 +36,6 @@ function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> 
     amounts: {
       age: {
         title: "Age",
-        words: "age",
         from: "ageFrom",
         to: "ageTo",
         amountOf: ({ age }) => age,
@@ -48,14 +45,12 @@ function facetsWith(orders: ValuesFacet<User> | null | undefined): Facets<User> 
     periods: {
       created: {
         title: "Created",
-        words: "created",
         from: "createdFrom",
         to: "createdTo",
         timestampOf: ({ createdAt }) => createdAt,
       },
       visited: {
         title: "Last visit",
-        words: "last visit",
         from: "visitedFrom",
         to: "visitedTo",
         timestampOf: ({ lastVisit }) => lastVisit,
