@@ -1,4 +1,5 @@
 import { isRecord } from "../../contract/is-record.ts";
+import { parsedJson } from "./parsed-json.ts";
 
 /** A column as its list declares it: the part that arranging needs. */
 export interface ArrangeableColumn {
@@ -53,12 +54,8 @@ export function writeArrangement(arrangement: Arrangement, columns: readonly Arr
 }
 
 function entriesIn(stored: string | null): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
+  const list = parsedJson(stored);
+  return Array.isArray(list) ? list : [];
 }
 
 /** Returns the column ids in a stored arrangement, each once, unknown ones included. */

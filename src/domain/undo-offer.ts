@@ -1,6 +1,7 @@
 import { isRecord } from "../../contract/is-record.ts";
 import { type OrderChangeKind, orderChangeKinds } from "../../contract/order-changes.ts";
 import { type ChangeRequest, orderWords, type UndoRequest } from "./change-request.ts";
+import { parsedJson } from "./parsed-json.ts";
 
 /** The descriptions of changes after a reload and in other tabs. They name nobody, as names are not stored. */
 const storedWords = {
@@ -48,12 +49,8 @@ export const wordsOfStored = ({ kind }: UndoOffer): string => storedWords[kind];
 
 /** Parses stored offers; undefined where they are another administrator's or broken. */
 function storedBy(by: string, stored: string | null): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    return isRecord(value) && value.by === by ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(stored);
+  return isRecord(value) && value.by === by ? value : undefined;
 }
 
 /** Whether stored offers belong to this administrator, even if they have ended. */

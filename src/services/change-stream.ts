@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { parsedJson } from "../domain/parsed-json.ts";
 import type { OpenRecord } from "../domain/presence.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
@@ -44,26 +45,18 @@ export function createFollowChanges(http: Http): FollowChanges {
 /** Reads an event. One of an unknown kind, or unreadable presence, shows only that the server is still there. */
 function readEvent(name: string | undefined, data: string): StreamNews {
   if (name === "versions") {
-    const versions = readListVersions(parsed(data));
+    const versions = readListVersions(parsedJson(data));
     return versions ? { type: "stream.versions", versions } : { type: "stream.unclear" };
   }
   if (name === "changes") {
-    const change = readListChange(parsed(data));
+    const change = readListChange(parsedJson(data));
     return change ? { type: "stream.change", change } : { type: "stream.unclear" };
   }
   if (name === "presence") {
-    const open = readPresence(parsed(data));
+    const open = readPresence(parsedJson(data));
     if (open) return { type: "stream.presence", open };
   }
   return { type: "stream.heard" };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The page's stream of changes. */
