@@ -1,3 +1,5 @@
+import { formatCount } from "./formats.ts";
+
 /** The rows of a list by place, of which some may not be loaded. An array has all of them. */
 export interface Rows<T> {
   readonly length: number;
@@ -170,6 +172,6 @@ const countRows = (windows: readonly ListWindow<unknown>[]) =>
   windows.reduce((sum, { records }) => sum + records.length, 0);
 
 /** Returns the number of rows found, in words: "more than …" where it is not exact. */
-export function totalInWords({ about, atLeast, isExact }: Total, format: (count: number) => string): string {
-  return isExact ? format(about) : `more than ${format(Math.max(0, atLeast - 1))}`;
+export function totalInWords({ about, atLeast, isExact }: Total): string {
+  return isExact ? formatCount(about) : `more than ${formatCount(Math.max(0, atLeast - 1))}`;
 }

@@ -1,4 +1,5 @@
 import { type Change, type Collection, changed, type Identified, type ListUpdate, updated } from "./collection.ts";
+import { formatCount } from "./formats.ts";
 import type { Total } from "./list-window.ts";
 
 /** Returns a set of ids with some added or removed. */
@@ -41,11 +42,11 @@ export function idsBetween(records: readonly Identified[], from: string | undefi
 }
 
 /** Describes how many records are selected, and how many of these the list does not show. */
-export function selectionWords(selected: number, shown: number, format: (count: number) => string): string {
+export function selectionWords(selected: number, shown: number): string {
   const hidden = selected - shown;
-  const words = `${format(selected)} selected`;
+  const words = `${formatCount(selected)} selected`;
   if (hidden <= 0) return words;
-  return `${words}, ${selected === 1 ? "" : `${format(hidden)} of them `}not in this view`;
+  return `${words}, ${selected === 1 ? "" : `${formatCount(hidden)} of them `}not in this view`;
 }
 
 // In a large shop, which does not load the list, the selected records themselves are kept.
@@ -82,9 +83,8 @@ export function offerOf(
   found: Total,
   selected: { readonly all: number; readonly found: number },
   most: number,
-  format: (count: number) => string,
 ): string | undefined {
   if (found.about === 0 || selected.all >= most || partOf(found, selected.found) === "all") return undefined;
-  if (found.atLeast > most) return `Select the first ${format(most)}`;
-  return found.isExact ? `Select all ${format(found.about)} found` : "Select all found";
+  if (found.atLeast > most) return `Select the first ${formatCount(most)}`;
+  return found.isExact ? `Select all ${formatCount(found.about)} found` : "Select all found";
 }

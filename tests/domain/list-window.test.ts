@@ -197,7 +197,7 @@ test("a window that leads back to the place asked for is stuck, one that leads f
 
 test("without a total, the rows in hand are counted", () => {
   const of = (isEnd: boolean) => Stretch.of({ ...serverOf(3)({ at: 0 }), isEnd, total: undefined }, { at: 0 }).total;
-  expect([totalInWords(of(true), String), totalInWords(of(false), String)]).toEqual(["3", "more than 2"]);
+  expect([totalInWords(of(true)), totalInWords(of(false))]).toEqual(["3", "more than 2"]);
 });
 
 test("there are no fewer than those in hand, though the server had counted fewer when it was first asked", () => {
@@ -215,6 +215,6 @@ test("there are no fewer than those in hand, though the server had counted fewer
 });
 
 test("a total says whether it is counted", () => {
-  expect(totalInWords({ about: 12, atLeast: 12, isExact: true }, String)).toBe("12");
-  expect(totalInWords({ about: 45_000, atLeast: 20_001, isExact: false }, String)).toBe("more than 20000");
+  expect(totalInWords({ about: 12, atLeast: 12, isExact: true })).toBe("12");
+  expect(totalInWords({ about: 45_000, atLeast: 20_001, isExact: false })).toBe("more than 20,000");
 });

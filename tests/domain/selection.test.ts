@@ -44,9 +44,9 @@ test("ids are added and taken out, and the set before stays as it was", () => {
 });
 
 test("the words say how many of the selected are not in view", () => {
-  expect(selectionWords(3, 3, String)).toBe("3 selected");
-  expect(selectionWords(3, 1, String)).toBe("3 selected, 2 of them not in this view");
-  expect(selectionWords(1, 0, String)).toBe("1 selected, not in this view");
+  expect(selectionWords(3, 3)).toBe("3 selected");
+  expect(selectionWords(3, 1)).toBe("3 selected, 2 of them not in this view");
+  expect(selectionWords(1, 0)).toBe("1 selected, not in this view");
 });
 
 const exactly = (count: number) => ({ about: count, atLeast: count, isExact: true });
@@ -76,13 +76,13 @@ test.each([
   [exactly(3), 3, 3, 1000, undefined],
   [exactly(3), 5, 1, 1000, "Select all 3 found"],
   [exactly(0), 2, 0, 1000, undefined],
-  [exactly(1000), 1, 1, 1000, "Select all 1000 found"],
-  [exactly(1001), 1, 1, 1000, "Select the first 1000"],
-  [exactly(1001), 1, 1, Number.POSITIVE_INFINITY, "Select all 1001 found"],
+  [exactly(1000), 1, 1, 1000, "Select all 1,000 found"],
+  [exactly(1001), 1, 1, 1000, "Select the first 1,000"],
+  [exactly(1001), 1, 1, Number.POSITIVE_INFINITY, "Select all 1,001 found"],
   [exactly(1001), 1000, 0, 1000, undefined],
   [atLeast(20), 1, 1, 1000, "Select all found"],
   [atLeast(20), 20, 20, 1000, "Select all found"],
-  [atLeast(2000), 1, 1, 1000, "Select the first 1000"],
+  [atLeast(2000), 1, 1, 1000, "Select the first 1,000"],
 ] as const)("of %o found, with %d selected, %d of them found, at most %d: %s", (total, all, found, most, words) => {
-  expect(offerOf(total, { all, found }, most, String)).toBe(words);
+  expect(offerOf(total, { all, found }, most)).toBe(words);
 });

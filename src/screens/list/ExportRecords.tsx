@@ -50,7 +50,7 @@ export const ExportProgress = memo(function ExportProgress() {
   const kind = useSelector(exporting, (state) => state.context.kind);
   const written = useSelector(exporting, (state) => state.context.written);
   const total = useSelector(exporting, (state) => state.context.total);
-  const all = total && totalInWords(total, formatCount);
+  const all = total && totalInWords(total);
 
   return (
     <>

@@ -123,7 +123,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   };
   const isNarrowed = term.trim() !== "" || isFiltered;
   const waiting = windows.isSearching ? (isNarrowed ? "Searching…" : "Loading…") : undefined;
-  const total = windows.rows && totalInWords(windows.rows.total, formatCount);
+  const total = windows.rows && totalInWords(windows.rows.total);
   const count = records && found ? countOf(found.length, records.length) : (waiting ?? total);
   useDocumentTitle(of.name);
 

@@ -74,12 +74,10 @@ export function useSelection<T extends { readonly _id: string }>(
   return {
     ids,
     selected,
-    words: isSlow
-      ? `Selecting… ${formatCount(gathered)} so far`
-      : selectionWords(selected.length, shownCount, formatCount),
+    words: isSlow ? `Selecting… ${formatCount(gathered)} so far` : selectionWords(selected.length, shownCount),
     /** Undefined while it is unknown what was found. */
     part: total ? partOf(total, shownCount) : found && "none",
-    offer: total && offerOf(total, { all: selected.length, found: shownCount }, most, formatCount),
+    offer: total && offerOf(total, { all: selected.length, found: shownCount }, most),
     note: isFull || (total && total.atLeast > most) ? `At most ${formatCount(most)} are selected at once.` : undefined,
     clear,
     selectAll,
