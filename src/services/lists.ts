@@ -1,40 +1,35 @@
-import type { GenericSchema } from "valibot";
 import { ndjson } from "../../contract/constants.ts";
-import { type Decoded, decoder } from "../../contract/decode.ts";
-import { Order, User } from "../../contract/entities.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
 import type { LoadedList } from "../domain/held-list.ts";
-import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, NoAnswer, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
 import { payloads } from "./payload.ts";
+import { readOrder, readUser } from "./records.ts";
 
 /** How long decoding may block the page before it yields, in milliseconds. */
 const slice = 12;
 
-type ReadList<T> = (http: Http, etag: string | undefined, signal?: AbortSignal) => Promise<LoadedList<T> | "unchanged">;
-
 /** Reads all users; "unchanged" where the list still has `etag`. */
-export const readUsers: ReadList<UserRecord> = listReader("/users", "users", User);
+export const readUsers = listReader("/users", "users", readUser);
 
 /** Reads all orders; "unchanged" where the list still has `etag`. */
-export const readOrders: ReadList<OrderRecord> = listReader("/orders", "orders", Order);
+export const readOrders = listReader("/orders", "orders", readOrder);
 
 /**
  * Creates the function that reads a list: as one record per line where the server offers that, else as plain JSON.
  * Records that cannot be read are left out and logged. Resolves with "unchanged" where the list still has `etag`.
  */
-function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
-  type Held = Decoded<T> & { _id: string };
-  const decode = decoder(schema);
-
-  type Read = { readonly records: Held[]; readonly places: Places };
+function listReader<T extends { readonly _id: string }>(
+  path: string,
+  name: string,
+  readRecord: (value: unknown) => T | undefined,
+) {
+  type Read = { readonly records: T[]; readonly places: Places };
 
   function readInto({ records, places }: Read, value: unknown): boolean {
-    const record = decode(value) as Held | undefined;
+    const record = readRecord(value);
     if (!record) return false;
-    record._id ??= "";
     // Indexed here, a little at a time: otherwise the first change of a long list would wait for all of it.
     addPlace(places, record._id, records.length);
     records.push(record);
@@ -93,7 +88,7 @@ function listReader<T>(path: string, name: string, schema: GenericSchema<T>) {
     return read;
   }
 
-  return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<LoadedList<Held> | "unchanged"> =>
+  return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<LoadedList<T> | "unchanged"> =>
     http.stream(
       path,
       {

@@ -5,9 +5,10 @@ import { Order, User } from "../../contract/entities.ts";
 export const readUser = withId(decoder(User));
 export const readOrder = withId(decoder(Order));
 
-function withId<T extends { readonly _id?: string }>(decode: (value: unknown) => T | undefined) {
+function withId<T extends { _id?: string }>(decode: (value: unknown) => T | undefined) {
   return (value: unknown) => {
     const record = decode(value);
-    return record && { ...record, _id: record._id ?? "" };
+    if (record) record._id ??= "";
+    return record as (T & { readonly _id: string }) | undefined;
   };
 }
