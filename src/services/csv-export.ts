@@ -74,7 +74,7 @@ export async function saveTable(
   fileName: string,
   signal: AbortSignal,
 ): Promise<void> {
-  download(await writeCsv(tableAtOnce(rows), () => {}, signal), fileName);
+  download(await writeCsv([{ rows }, "finish" as const].values(), () => {}, signal), fileName);
 }
 
 function* inSlices(records: CsvRecords): Generator<CsvRequest, undefined> {
@@ -98,13 +98,8 @@ async function* inWindows<T>(
   yield "finish";
 }
 
-function* tableAtOnce(rows: readonly (readonly string[])[]): Generator<CsvRequest, undefined> {
-  yield { rows };
-  yield "finish";
-}
-
 async function writeCsv(
-  requests: Generator<CsvRequest, undefined> | AsyncGenerator<CsvRequest, undefined>,
+  requests: Iterator<CsvRequest, undefined> | AsyncIterator<CsvRequest, undefined>,
   progressed: (written: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
