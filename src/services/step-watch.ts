@@ -6,15 +6,9 @@ export function currentPlace(): number | undefined {
 /**
  * Undoes steps through the browser's history while `isHeld`, and reports with `onHeld` how far the person wanted to go.
  * `place` returns the position before the step, as the page does not know of it yet. Returns a function that stops it.
+ * Call it before the router starts to listen: browsers call listeners in the order in which they were added.
  */
-export type WatchSteps = (
-  place: () => number | undefined,
-  isHeld: () => boolean,
-  onHeld: (by: number) => void,
-) => () => void;
-
-/** Call it before the router starts to listen: browsers call listeners in the order in which they were added. */
-export const watchSteps: WatchSteps = (place, isHeld, onHeld) => {
+export const watchSteps = (place: () => number | undefined, isHeld: () => boolean, onHeld: (by: number) => void) => {
   const hold = (event: PopStateEvent) => {
     const by = (currentPlace() ?? Number.NaN) - (place() ?? Number.NaN);
     if (Number.isNaN(by) || !isHeld()) return;
