@@ -14,20 +14,14 @@ export type OpenSession = NonNullable<ReturnType<typeof decode>> & { readonly _i
 /** The ids of sessions, or "others" for all but the current one. */
 export type EndedSessions = readonly string[] | "others";
 
-/** The calls for an administrator's own account. Each rejects with an ApiError; announces only a session's end. */
-export interface AccountApi {
-  /** Returns the open sessions; null where the server does not know these calls. */
-  sessions(signal: AbortSignal): Promise<readonly OpenSession[] | null>;
-  /** Ends the sessions. Returns how many have ended; undefined for "others" where the server gives no number. */
-  endSessions(chosen: EndedSessions, password: string): Promise<number | undefined>;
-  /** Changes the password, which ends all of the administrator's sessions, too. */
-  changePassword(currentPassword: string, newPassword: string): Promise<void>;
-}
-
-/** Creates the account's calls over `http`. */
-export function createAccountApi(http: Http): AccountApi {
+/**
+ * Creates the calls for an administrator's own account over `http`. Each rejects with an ApiError; announces only a
+ * session's end.
+ */
+export function createAccountApi(http: Http) {
   return {
-    async sessions(signal) {
+    /** Returns the open sessions; null where the server does not know these calls. */
+    async sessions(signal: AbortSignal) {
       try {
         const sessions = payloadWith(
           await http.json("/auth/admin/sessions", { signal, report: "session" }),
@@ -40,14 +34,16 @@ export function createAccountApi(http: Http): AccountApi {
       }
     },
 
-    async endSessions(sessions, password) {
+    /** Ends the sessions. Returns how many have ended; undefined for "others" where the server gives no number. */
+    async endSessions(sessions: EndedSessions, password: string) {
       const options = { method: "POST", body: { password, sessions }, report: "session" } as const;
       const ended = payloadWith(await http.json("/auth/admin/sessions/end", options), "ended")?.ended;
       if (typeof ended === "number") return ended;
       return sessions === "others" ? undefined : sessions.length;
     },
 
-    async changePassword(currentPassword, newPassword) {
+    /** Changes the password, which ends all of the administrator's sessions, too. */
+    async changePassword(currentPassword: string, newPassword: string) {
       await http.json("/auth/admin/password", {
         method: "PUT",
         body: { currentPassword, newPassword },

@@ -18,15 +18,6 @@ export interface OpenedSession {
   readonly user: Administrator;
 }
 
-/** The calls under /auth, and signing out (behaviour: Calls). They reject with an ApiError. */
-export interface AuthApi {
-  signIn(credentials: Credentials, signal?: AbortSignal): Promise<OpenedSession>;
-  /** Returns the stored token's owner; undefined, and logged, without user data or an admin flag. Announces nothing. */
-  verify(signal?: AbortSignal): Promise<Administrator | undefined>;
-  /** Asks the server to revoke a session's token. Announces nothing and never rejects: not every server has this call. */
-  signOut(session: number): Promise<void>;
-}
-
 /** Returns the error for a reply that is readable but useless. Not announced: the caller knows better what to say. */
 function unusable(what: string): ApiError {
   log.error(what);
@@ -40,10 +31,13 @@ function administrator(value: unknown): Administrator | undefined {
   return { _id: text("_id") ?? "", name: text("name"), email: text("email") };
 }
 
-/** Creates the calls that decide who is signed in, which are all that a visitor needs. */
-export function createAuthApi(http: Http): AuthApi {
+/**
+ * Creates the calls under /auth (behaviour: Calls) that decide who is signed in, which are all that a visitor needs. They
+ * reject with an ApiError.
+ */
+export function createAuthApi(http: Http) {
   return {
-    async signIn({ email, password }, signal) {
+    async signIn({ email, password }: Credentials, signal?: AbortSignal): Promise<OpenedSession> {
       const body = await http.json("/auth/admin/login", { method: "POST", body: { email, password }, signal });
       const payload = payloadWith(body, "authToken");
       const user = administrator(payload?.user);
@@ -52,7 +46,8 @@ export function createAuthApi(http: Http): AuthApi {
       return { session: sessionOf(payload.authToken), user };
     },
 
-    async verify(signal) {
+    /** Returns the stored token's owner; undefined, and logged, without user data or an admin flag. Announces nothing. */
+    async verify(signal?: AbortSignal) {
       const body = await http.json("/auth/admin/me", { signal, report: "none" });
       const payload = payloadWith(body, "userData", "isAdmin");
       const user = payload?.isAdmin === true ? administrator(payload.userData) : undefined;
@@ -60,7 +55,8 @@ export function createAuthApi(http: Http): AuthApi {
       return user;
     },
 
-    async signOut(session) {
+    /** Asks the server to revoke a session's token. Announces nothing and never rejects: not every server has this call. */
+    async signOut(session: number) {
       const token = tokenOf(session);
       const asked = http.json("/auth/admin/logout", { method: "POST", report: "none", keepalive: true, token });
       await asked.catch(() => undefined);

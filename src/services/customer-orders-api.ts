@@ -18,21 +18,14 @@ export interface CustomerOrders {
   readonly versions: ListVersions;
 }
 
-/** The calls for customers' orders. Each rejects with an error for `toApiError`; announces only a session's end. */
-export interface CustomerOrdersApi {
-  read(userId: string, signal: AbortSignal): Promise<CustomerOrders>;
-  /**
-   * Adds the search term that finds exactly these orders; undefined where there is none, where there are at most `few`
-   * orders, or where the server has left some out.
-   */
-  readSearchable(user: User, few: number, signal: AbortSignal): Promise<CustomerOrders & { term: string | undefined }>;
-}
-
-/** Creates the calls over `http`. */
-export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrdersApi {
+/**
+ * Creates the calls for customers' orders over `http`. Each rejects with an error for `toApiError`; announces only a
+ * session's end.
+ */
+export function createCustomerOrdersApi(http: Pick<Http, "json">) {
   const windows = createWindowsApi(http);
-  const api: CustomerOrdersApi = {
-    async read(userId, signal) {
+  const api = {
+    async read(userId: string, signal: AbortSignal): Promise<CustomerOrders> {
       const path = `/users/${encodeURIComponent(userId)}/orders`;
       const payload = payloadWith(await http.json(path, { signal, report: "session" }), "figures");
       const figures = readFigures(payload?.figures);
@@ -43,7 +36,11 @@ export function createCustomerOrdersApi(http: Pick<Http, "json">): CustomerOrder
       return { orders, figures, versions };
     },
 
-    async readSearchable(user, few, signal) {
+    /**
+     * Adds the search term that finds exactly these orders; undefined where there is none, where there are at most `few`
+     * orders, or where the server has left some out.
+     */
+    async readSearchable(user: User, few: number, signal: AbortSignal) {
       const answer = await api.read(user._id, signal);
       const { orders, figures } = answer;
       const isSearchWorthwhile = orders.length === figures.orders && orders.length > few;

@@ -15,16 +15,13 @@ export interface ServerFigures extends ShopFigures {
   readonly versions: ListVersions;
 }
 
-/** The dashboard's figures, for a signed-in administrator. */
-export interface DashboardApi {
-  /** Rejects with an error for `toApiError`; announces only a session's end. */
-  read(signal: AbortSignal): Promise<ServerFigures>;
-}
-
-/** Creates the dashboard's call over `http`, for the current month in the reader's time zone. */
-export function createDashboardApi(http: Http): DashboardApi {
+/**
+ * Creates the dashboard's call over `http`, for the current month in the reader's time zone. It rejects with an error for
+ * `toApiError`; announces only a session's end.
+ */
+export function createDashboardApi(http: Http) {
   return {
-    async read(signal) {
+    async read(signal: AbortSignal): Promise<ServerFigures> {
       const zone = ownTimeZone();
       const query = new URLSearchParams({ zone, month: dateAt(new Date()).slice(0, 7) });
       const figures = readFigures(

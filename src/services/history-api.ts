@@ -9,16 +9,11 @@ import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { textIn } from "./values.ts";
 
-/** The call for the shop's history, for a signed-in administrator. */
-export interface HistoryApi {
-  /** Returns the newest entries or those after a page's `next`. Rejects with an ApiError; announces only a session's end. */
-  read(view: HistoryView, before: string | undefined, signal: AbortSignal): Promise<HistoryPage>;
-}
-
-/** Creates the history's call over `http`. */
-export function createHistoryApi(http: Http): HistoryApi {
+/** Creates the call for the shop's history over `http`. */
+export function createHistoryApi(http: Http) {
   return {
-    async read(view, before, signal) {
+    /** Returns the newest entries or those after a page's `next`. Rejects with an ApiError; announces only a session's end. */
+    async read(view: HistoryView, before: string | undefined, signal: AbortSignal): Promise<HistoryPage> {
       try {
         const body = await http.json(`/history${query(view, before)}`, { signal, report: "session" });
         const payload = payloadWith(body, "history");

@@ -3,25 +3,22 @@ import type { OpenRecord, RecordName } from "../domain/presence.ts";
 import type { Http } from "./http.ts";
 import { http } from "./page-http.ts";
 
-/** Tells the server what this page has open for change. Calls reject with an ApiError; announce only a session's end. */
-export interface PresenceApi {
-  open(record: RecordName, signal: AbortSignal): Promise<void>;
-  /** Tells the server that nothing is open any more. The request outlives the page. */
-  close(): Promise<void>;
-}
-
-/** Creates the calls of presence over `http`, with an id for this page. */
-export function createPresenceApi(http: Http): PresenceApi {
+/**
+ * Creates the calls that tell the server what this page has open for change, with an id for this page. They reject with
+ * an ApiError; announce only a session's end.
+ */
+export function createPresenceApi(http: Http) {
   // `randomUUID` requires HTTPS.
   const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const path = `/presence/${id}`;
   // `open` waits for a pending `close`, which the server could otherwise apply to the next record.
   let closed = Promise.resolve<unknown>(undefined);
   return {
-    async open({ list, record }, signal) {
+    async open({ list, record }: RecordName, signal: AbortSignal) {
       await closed;
       await http.json(path, { method: "PUT", body: { list, record }, signal, report: "session" });
     },
+    /** Tells the server that nothing is open any more. The request outlives the page. */
     async close() {
       const closing = http.json(path, { method: "DELETE", report: "session", keepalive: true });
       closed = closing.catch(() => undefined);

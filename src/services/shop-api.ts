@@ -4,75 +4,52 @@ import { Order, User } from "../../contract/entities.ts";
 import { orderChanges, type StatusChangeKind, statusAfter, verbOf } from "../../contract/order-changes.ts";
 import { isAddressable } from "../../contract/why-not.ts";
 import type { Change } from "../domain/collection.ts";
-import type { LoadedList } from "../domain/held-list.ts";
-import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
+import type { Order as OrderRecord } from "../domain/records.ts";
 import type { ShippingDraft } from "../domain/shipping-form.ts";
 import type { UserFields } from "../domain/user-form.ts";
 import { toApiError } from "./api-error.ts";
 import type { Credentials } from "./auth-api.ts";
 import { type Http, Unreadable } from "./http.ts";
-import { type ListChange, type ListVersions, readListChange, readListVersions } from "./list-changes.ts";
+import { readListChange, readListVersions } from "./list-changes.ts";
 import { readOrders, readUsers } from "./lists.ts";
 import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 
-/** The fields of a record in the reply to a change. */
-type Changed<Record> = Partial<Record> & { readonly _id: string };
-
 /** The record to change. The server refuses if it has another version by now (behaviour: Nobody overwrites). */
 type Based = { readonly _id: string; readonly version?: string | undefined };
 
-/** The calls about the shop (behaviour: Calls), for an administrator. Each rejects with an error for `toApiError`. */
-export interface ShopApi {
-  /** Returns one record; undefined where there is none. Announces only a session's end. */
-  user(id: string, signal: AbortSignal): Promise<UserRecord | undefined>;
-  order(id: string, signal: AbortSignal): Promise<OrderRecord | undefined>;
-  users(etag?: string, signal?: AbortSignal): Promise<LoadedList<UserRecord> | "unchanged">;
-  /** Returns the user's new fields: the server's, or those sent where it returns none. */
-  updateUser(user: Based, fields: UserFields): Promise<Changed<UserRecord>>;
-  deleteUser(user: Based): Promise<void>;
-  orders(etag?: string, signal?: AbortSignal): Promise<LoadedList<OrderRecord> | "unchanged">;
-  /** Announces a blank reason as an error, and sends it all the same (behaviour: Blank reason). */
-  setStatus(kind: StatusChangeKind, order: Based, reason: string): Promise<Change<OrderRecord>>;
-  updateShipping(order: OrderRecord, shipping: ShippingDraft): Promise<Change<OrderRecord>>;
-  deleteOrder(order: Based): Promise<void>;
-  /** Undoes a change by its id. Returns the resulting record; undefined where that does not exist any more. */
-  undoUserChange(change: string): Promise<UserRecord | undefined>;
-  undoOrderChange(change: string): Promise<OrderRecord | undefined>;
-  /** Returns the update of a list since a version. Announces only a session's end. */
-  changesSince(version: string, signal?: AbortSignal): Promise<ListChange>;
-  /** Returns the versions of the lists. Announces only a session's end. */
-  versions(signal?: AbortSignal): Promise<ListVersions>;
-  /** Creates another administrator: one of the ten calls (behaviour: Calls; Roles), though no page makes it. */
-  signUp(administrator: Credentials & { readonly name: string }): Promise<void>;
-}
-
-/** Creates the shop's calls over `http`. */
-export function createShopApi(http: Http): ShopApi {
+/**
+ * Creates the calls about the shop (behaviour: Calls) over `http`, for an administrator. Each rejects with an error for
+ * `toApiError`.
+ */
+export function createShopApi(http: Http) {
   return {
-    async user(id, signal) {
+    /** Returns one record; undefined where there is none. Announces only a session's end. */
+    async user(id: string, signal: AbortSignal) {
       return readOne(http, path("/users", id), signal, (body) => ofId(id, readUser(payloadWith(body, "user")?.user)));
     },
 
-    async order(id, signal) {
+    async order(id: string, signal: AbortSignal) {
       return readOne(http, path("/orders", id), signal, (body) => ofId(id, readOrder(payloadWith(body, "_id"))));
     },
 
-    users: (etag, signal) => readUsers(http, etag, signal),
+    users: (etag?: string, signal?: AbortSignal) => readUsers(http, etag, signal),
 
-    async updateUser({ _id: id, version }, fields) {
+    /** Returns the user's new fields: the server's, or those sent where it returns none. */
+    async updateUser({ _id: id, version }: Based, fields: UserFields) {
       const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields }, ...ifAt(version) });
       return { ...fields, ...readUserFields(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
     },
 
-    async deleteUser({ _id, version }) {
+    async deleteUser({ _id, version }: Based) {
       await http.json(path("/users", _id), { method: "DELETE", ...ifAt(version) });
     },
 
-    orders: (etag, signal) => readOrders(http, etag, signal),
+    orders: (etag?: string, signal?: AbortSignal) => readOrders(http, etag, signal),
 
-    async setStatus(kind, { _id: id, version }, reason) {
+    /** Announces a blank reason as an error, and sends it all the same (behaviour: Blank reason). */
+    async setStatus(kind: StatusChangeKind, { _id: id, version }: Based, reason: string) {
       const { reason: field, reasonTitle } = orderChanges[kind];
       const told = { [field]: reason.trim() };
       if (!told[field]) http.announce("error", `${reasonTitle} is required`);
@@ -81,25 +58,27 @@ export function createShopApi(http: Http): ShopApi {
       return changeOf(id, body, { ...statusAfter(kind), ...told });
     },
 
-    async updateShipping({ _id: id, version, shipping: before }, shipping) {
+    async updateShipping({ _id: id, version, shipping: before }: OrderRecord, shipping: ShippingDraft) {
       const sent = { method: "PUT", body: { ...shipping }, ...ifAt(version) } as const;
       const body = await http.json(`${path("/orders", id)}/shipping`, sent);
       return changeOf(id, body, { shipping: { ...before, ...shipping } });
     },
 
-    async deleteOrder({ _id, version }) {
+    async deleteOrder({ _id, version }: Based) {
       await http.json(path("/orders", _id), { method: "DELETE", ...ifAt(version) });
     },
 
-    async undoUserChange(change) {
+    /** Undoes a change by its id. Returns the resulting record; undefined where that does not exist any more. */
+    async undoUserChange(change: string) {
       return ifIdentified(readUser(payloadWith(await undo(http, change), "user")?.user));
     },
 
-    async undoOrderChange(change) {
+    async undoOrderChange(change: string) {
       return ifIdentified(readOrder(payloadWith(await undo(http, change), "order")?.order));
     },
 
-    async changesSince(version, signal) {
+    /** Returns the update of a list since a version. Announces only a session's end. */
+    async changesSince(version: string, signal?: AbortSignal) {
       const query = new URLSearchParams({ since: version });
       return http.stream(`/changes?${query}`, { report: "session", signal }, async (_response, json) => {
         const change = readListChange(payloadWith(await json(), "since"));
@@ -108,14 +87,16 @@ export function createShopApi(http: Http): ShopApi {
       });
     },
 
-    async versions(signal) {
+    /** Returns the versions of the lists. Announces only a session's end. */
+    async versions(signal?: AbortSignal) {
       const payload = payloadWith(await http.json("/changes/versions", { report: "session", signal }), "users");
       const versions = readListVersions(payload);
       if (!versions) throw new Unreadable("The response names no versions.");
       return versions;
     },
 
-    async signUp({ name, email, password }) {
+    /** Creates another administrator: one of the ten calls (behaviour: Calls; Roles), though no page makes it. */
+    async signUp({ name, email, password }: Credentials & { readonly name: string }) {
       await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
     },
   };

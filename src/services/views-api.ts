@@ -12,16 +12,13 @@ export interface Views {
   readonly first: FirstViews;
 }
 
-/** The calls for the lists' views. Each rejects with an error for `toApiError`; announces only a session's end. */
-export interface ViewsApi {
-  read(signal: AbortSignal): Promise<Views>;
-  change(change: ViewChange): Promise<void>;
-}
-
-/** Creates the calls of views over `http`. */
-export function createViewsApi(http: Http): ViewsApi {
+/**
+ * Creates the calls for the lists' views over `http`. Each rejects with an error for `toApiError`; announces only a
+ * session's end.
+ */
+export function createViewsApi(http: Http) {
   return {
-    async read(signal) {
+    async read(signal: AbortSignal): Promise<Views> {
       const payload = payloadWith(await http.json("/views", { signal, report: "session" }), "views");
       if (!Array.isArray(payload?.views)) throw new Unreadable("The response holds no views.");
       const views = payload.views.flatMap((value) => viewOf(value) ?? []);
@@ -29,7 +26,7 @@ export function createViewsApi(http: Http): ViewsApi {
       return { views, first: firstOf(payload.first) };
     },
 
-    async change(change) {
+    async change(change: ViewChange) {
       const [method, path, body] = callOf(change);
       await http.json(path, { method, ...(body && { body }), report: "session" });
     },

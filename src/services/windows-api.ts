@@ -3,7 +3,6 @@ import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
-import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";
 import { http } from "./page-http.ts";
@@ -34,18 +33,8 @@ export interface Beside {
   readonly versions: ListVersions;
 }
 
-/** Finds the records beside one, by its id. Rejects with an error for `toApiError`; announces only a session's end. */
-export type ReadBeside = (query: string, id: string, signal: AbortSignal) => Promise<Beside>;
-
-/** The calls for windows of the lists, for a signed-in administrator (docs/decisions/0038). */
-export interface WindowsApi {
-  readonly orders: ReadWindow<OrderRecord>;
-  readonly users: ReadWindow<UserRecord>;
-  readonly besideOrder: ReadBeside;
-}
-
-/** Creates the calls for windows over `http`. */
-export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
+/** Creates the calls for windows of the lists (docs/decisions/0038) over `http`. */
+export function createWindowsApi(http: Pick<Http, "json">) {
   const reader =
     <T>(name: ListName, decode: (value: unknown) => T | undefined) =>
     async (
@@ -98,7 +87,8 @@ export function createWindowsApi(http: Pick<Http, "json">): WindowsApi {
   return {
     orders,
     users: reader("users", readUser),
-    async besideOrder(query, id, signal) {
+    /** Finds the records beside one, by its id. Rejects with an error for `toApiError`; announces only a session's end. */
+    async besideOrder(query: string, id: string, signal: AbortSignal): Promise<Beside> {
       const { id: before, versions } = await besideOrder(query, { beforeId: id }, signal);
       const { id: after } = await besideOrder(query, { afterId: id }, signal);
       return { before, after, versions };
