@@ -57,10 +57,13 @@ export function findChromium(hasWindow = false) {
   return [...onPath, ...macChromes].find((path) => existsSync(path));
 }
 
-function findPostgres() {
+/** Returns the folder of PostgreSQL's programs: pg_config's, or else Debian's of the newest version. */
+export function findPostgres() {
+  // pg_config belongs to the development package, which may be missing.
   const { stdout } = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
   const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
+  const newestFirst = existsSync(debian) ? readdirSync(debian).sort((a, b) => b - a) : [];
+  const versions = newestFirst.map((version) => join(debian, version, "bin"));
   return [stdout?.trim(), ...versions].find((folder) => folder && existsSync(join(folder, "initdb")));
 }
 

@@ -1,23 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { findPostgres } from "../scripts/tools.mjs";
 
 /** Returns the folder of PostgreSQL's programs. Throws where PostgreSQL is not installed. */
 export function findPrograms(): string {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = versions.map((version) => join(debian, version, "bin"));
-  try {
-    folders.unshift(execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim());
-  } catch {
-    // pg_config belongs to the development package, which may be missing.
-  }
-  const found = folders.find((folder) => existsSync(join(folder, "initdb")));
+  const found = findPostgres();
   if (!found) throw new Error("PostgreSQL is needed: install it (Debian: apt install postgresql).");
   return found;
 }
