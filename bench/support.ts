@@ -13,7 +13,7 @@ import { openForMigration } from "../server/storage/database.ts";
 import { insertShop } from "../server/storage/insert-shop.ts";
 import { migrate } from "../server/storage/migrate.ts";
 import type { Database } from "../server/storage/tables.ts";
-import { copyServer } from "../tests/product-copy.ts";
+import { addressOf, copyServer } from "../tests/programs.ts";
 import { columns, median, quantile } from "./columns.ts";
 
 /** Bundles a script of the benchmark for the browser, with its exports in a variable `bench`. */
@@ -158,19 +158,6 @@ async function fillShop(
   } finally {
     await db.destroy();
   }
-}
-
-/** Resolves with the server's address once the server prints it; rejects when the server exits before. */
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((say, reject) => {
-    let output = "";
-    server.stdout?.on("data", (data) => {
-      output += data;
-      const address = /running at (http:\S+)\n/.exec(output)?.[1];
-      if (address) say(address);
-    });
-    server.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
 }
 
 /** Measures a Node process that does nothing, in milliseconds: the floor of the server's start. */

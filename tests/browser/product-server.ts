@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { copyServer } from "../product-copy.ts";
-import { environmentOfPrograms, withTestClock } from "../programs.ts";
+import { addressOf, copyServer, environmentOfPrograms, withTestClock } from "../programs.ts";
 
 export interface ProductServer {
   readonly url: string;
@@ -46,20 +45,8 @@ async function runProduct(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  let said = "";
-  const url = await new Promise<string>((running, failed) => {
-    child.stderr.on("data", (data) => {
-      said += data;
-    });
-    child.stdout.on("data", (data) => {
-      said += data;
-      const address = /running at (http:\S+)\n/.exec(said)?.[1];
-      if (address) running(address);
-    });
-    ended.then(() => failed(new Error(`The server did not start: ${said}`)));
-  });
   return {
-    url,
+    url: await addressOf(child),
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { environmentOfPrograms, withTestClock } from "../programs.ts";
+import { addressOf, environmentOfPrograms, withTestClock } from "../programs.ts";
 
 export interface Running {
   child: ChildProcess;
@@ -24,17 +24,11 @@ export class Processes {
     });
     const output = { stdout: "", stderr: "" };
     const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
-    const url = new Promise<string>((say, reject) => {
-      child.stdout.on("data", (data) => {
-        output.stdout += data;
-        const address = /running at (http:\S+)\n/.exec(output.stdout)?.[1];
-        if (address) say(address);
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].on("data", (data) => {
+        output[name] += data;
       });
-      child.stderr.on("data", (data) => {
-        output.stderr += data;
-      });
-      ended.then((code) => reject(new Error(`ended with ${code}: ${output.stderr}`)));
-    });
+    const url = addressOf(child);
     url.catch(() => {});
     const started = { child, output, ended, url };
     this.#running.push(started);
