@@ -9,7 +9,8 @@ export interface Lists {
 
 const listeners = new WeakMap<World, (state: object) => void>();
 
-function stateOf(lists: Lists) {
+/** Returns the state of the shop's data with these lists, as far as machines that watch a record read it. */
+export function stateOf(lists: Lists) {
   const held = (list?: Records) => ({
     records: list ? { byId: new Map(list.map((record) => [record._id, record])) } : null,
   });

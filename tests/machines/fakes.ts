@@ -5,6 +5,7 @@ import { changeCalls, createChangeCalls } from "../../src/services/change-calls.
 import { createHttp } from "../../src/services/http.ts";
 import { http } from "../../src/services/page-http.ts";
 import { storage } from "../../src/services/storage.ts";
+import { type Lists, stateOf } from "../contracts/watching.ts";
 import { replace } from "../replace.ts";
 import { until } from "../until.ts";
 import { storeInMemory } from "./memory-storage.ts";
@@ -117,13 +118,6 @@ export function startChanges() {
 
 /** Returns a fake of the shop's data as dialogs watch them; no list is loaded until the test does it. */
 export function fakeShopData() {
-  type Lists = Partial<Record<"users" | "orders", readonly { readonly _id: string }[]>>;
-  const stateOf = (lists: Lists) => {
-    const held = (list: Lists["users"]) => ({
-      records: list ? { byId: new Map(list.map((record) => [record._id, record])) } : null,
-    });
-    return { context: { users: held(lists.users), orders: held(lists.orders) } };
-  };
   let state = stateOf({});
   let tell: (now: typeof state) => void = () => undefined;
   return {
