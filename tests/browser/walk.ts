@@ -3,7 +3,6 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AnyMachineSnapshot, AnyStateMachine, StateSchemaFrom, StateValue } from "xstate";
 import { reactionsSaid } from "../contracts/reactions.ts";
-import { pathId } from "../flows/path-id.ts";
 import {
   type Beginning,
   coveringWalks,
@@ -13,6 +12,7 @@ import {
   type Model,
   type Path,
   type Possible,
+  pathId,
   transitionsAlong,
 } from "../machines/paths.ts";
 import type { Reaction } from "../machines/reactions.ts";

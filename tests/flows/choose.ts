@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { inWords, type State, statechartOf, type Transition, transitionOf } from "../../src/flows/statechart.ts";
-import { chartsFile } from "./pages.ts";
+import { chartsFile, statesOf } from "./pages.ts";
 import { nodesAlong, type WholePath } from "./plan.ts";
 
 /** Conditions on paths; without any, all paths are wanted. */
@@ -18,7 +18,7 @@ export interface Wish {
 
 /** Returns a predicate of wanted paths. Throws an Error whose one line says what is possible if a name is unknown. */
 export function chooser(machines: readonly AnyStateMachine[], wish: Wish): (path: WholePath) => boolean {
-  const states = machines.flatMap((machine) => statesIn(statechartOf(machine)));
+  const states = machines.flatMap((machine) => statesOf(statechartOf(machine)));
   const events = states.flatMap(({ transitions }) => transitions.map(({ event }) => event));
   const { from, to, through, since } = wish;
   for (const name of [from, to]) if (name !== undefined) requireKnown("state", name, states);
@@ -50,8 +50,6 @@ function requireKnown(kind: string, name: string, states: readonly State[], even
   throw new Error(`There is no ${kind} ${name}. There are: ${possible.join(", ")}.`);
 }
 
-const statesIn = (state: State): State[] => [state, ...state.states.flatMap(statesIn)];
-
 /**
  * Returns a predicate: whether a transition differs from the commit's, itself or in what its state or its target runs.
  * Compares names, as the drawings do; a change inside a guard or an action is not seen.
@@ -59,7 +57,7 @@ const statesIn = (state: State): State[] => [state, ...state.states.flatMap(stat
 function newSince(commit: string, states: readonly State[]): (state: string, transition: Transition) => boolean {
   const known = new Map(
     chartsAt(commit)
-      .flatMap(statesIn)
+      .flatMap(statesOf)
       .map((state) => [state.id, state]),
   );
   const signature = ({ type, tags, entry, exit, services, initial }: State) =>

@@ -179,7 +179,8 @@ ${statesOf(chart).flatMap(transitionRows).join("\n")}
 ${services.length > 0 ? `\n## Services\n\n| Name | Kind |\n|---|---|\n${services.join("\n")}\n` : ""}`;
 }
 
-const statesOf = (state: State): State[] => [state, ...state.states.flatMap(statesOf)];
+/** Returns a state and all states within it. */
+export const statesOf = (state: State): State[] => [state, ...state.states.flatMap(statesOf)];
 
 const stateRow = ({ id, tags, services, entry, exit }: State) =>
   `| ${id} | ${[tags, services, entry, exit].map((names) => names.join(", ")).join(" | ")} |`;

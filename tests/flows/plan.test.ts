@@ -6,8 +6,9 @@ import { transform } from "esbuild";
 import { parseString } from "fast-csv";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { getInitialSnapshot, getNextSnapshot } from "xstate";
+import { stateWords } from "../../src/flows/history.ts";
 import { storeInMemory } from "../machines/memory-storage.ts";
-import { describePath, describeState, type Model } from "../machines/paths.ts";
+import { describePath, type Model } from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
 import { chooser, type Wish } from "./choose.ts";
 import { plansAsPage } from "./html.ts";
@@ -203,7 +204,7 @@ test("a skeleton of any path runs up to what is to be added, and not where the m
     const run = new Function(
       "model",
       "expect",
-      "describeState",
+      "stateWords",
       "getInitialSnapshot",
       "getNextSnapshot",
       "storeInMemory",
@@ -211,14 +212,8 @@ test("a skeleton of any path runs up to what is to be added, and not where the m
       body,
     );
     const walk = (one: Model) =>
-      run(
-        one,
-        expect,
-        describeState,
-        getInitialSnapshot,
-        getNextSnapshot,
-        storeInMemory,
-        (_: string, test: () => void) => test(),
+      run(one, expect, stateWords, getInitialSnapshot, getNextSnapshot, storeInMemory, (_: string, test: () => void) =>
+        test(),
       );
     expect(() => walk(model)).toThrow("Say here what else is true at the end");
     const other = { ...model, beginnings: model.beginnings.map((one) => ({ ...one, given: "" })) };

@@ -1,18 +1,18 @@
 import { writeToString } from "fast-csv";
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
+import { stateWords } from "../../src/flows/history.ts";
 import {
   type Beginning,
   coveringWalks,
-  describeState,
   initialOf,
   type Model,
   type Path,
+  pathId,
   shortestPaths,
   simplePaths,
   transitionsAlong,
 } from "../machines/paths.ts";
 import { allTransitions, describeTransition } from "../machines/transitions.ts";
-import { pathId } from "./path-id.ts";
 
 /**
  * The kinds of paths: a few that together take every transition, which the browser walks; the shortest by every
@@ -112,7 +112,7 @@ export function planOf(model: Model, kind: PathKind, isChosen: (path: WholePath)
       steps: path.map(({ when, event, state }) => ({
         when,
         outcome: model.describeState(state),
-        state: describeState(state.value),
+        state: stateWords(state.value),
         event: event.type,
       })),
     })),

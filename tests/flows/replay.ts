@@ -7,8 +7,8 @@ import {
   transition,
 } from "xstate";
 import type { FlightActor, FlightEvent, FlightRecord } from "../../src/flows/flight-record.ts";
+import { stateWords } from "../../src/flows/history.ts";
 import type { GuardOutcome } from "../../src/flows/steps.ts";
-import { describeState } from "../machines/paths.ts";
 import { flows } from "./machines.ts";
 
 /** The replay of one actor's record by its machine. */
@@ -42,7 +42,7 @@ function replayActor(machine: AnyStateMachine, actor: FlightActor, events: reado
   const failed = actor.failedAt ? events.find(({ state }) => state === undefined)?.event.type : undefined;
   const differences: string[] = [];
   let state = stateOf(actor.began);
-  if (!state) differences.push(`There is no state ${describeState(actor.began)} any more.`);
+  if (!state) differences.push(`There is no state ${stateWords(actor.began)} any more.`);
 
   for (const [index, happened] of events.entries()) {
     if (!state) break;
@@ -52,13 +52,13 @@ function replayActor(machine: AnyStateMachine, actor: FlightActor, events: reado
     state = stateOf(happened.state);
     if (!state)
       differences.push(
-        `event ${index + 1}, ${happened.event.type}: there is no state ${describeState(happened.state)} any more`,
+        `event ${index + 1}, ${happened.event.type}: there is no state ${stateWords(happened.state)} any more`,
       );
   }
   return {
     machine: machine.id,
     events: events.length,
-    ended: (state && describeState(state.value)) || "as it began",
+    ended: (state && stateWords(state.value)) || "as it began",
     failed,
     differences,
   };
@@ -110,7 +110,7 @@ function followerOf({ config, implementations }: AnyStateMachine) {
       ...outcomes.map(({ guard }) => `asks ${guard} in the record, not here`),
       ...(JSON.stringify(next.value) === JSON.stringify(recorded)
         ? []
-        : [`${describeState(next.value)} here, ${describeState(recorded)} in the record`]),
+        : [`${stateWords(next.value)} here, ${stateWords(recorded)} in the record`]),
       ...(ran.join() === actions.join() ? [] : [`does ${listed(ran)} here, ${listed(actions)} in the record`]),
     ];
   }

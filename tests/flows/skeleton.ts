@@ -17,14 +17,14 @@ export function skeletonOf({ id, given, steps }: PlannedPath, file: string): str
     ({ when, outcome, state }) => `  // when ${when}
   state = getNextSnapshot(model.machine, state, events[${JSON.stringify(when)}] as never);
   // then ${outcome}
-  expect(describeState(state.value)).toBe(${JSON.stringify(state)});
+  expect(stateWords(state.value)).toBe(${JSON.stringify(state)});
 `,
   );
   return `import { expect, test } from "vitest";
 import { type AnyMachineSnapshot, getInitialSnapshot, getNextSnapshot } from "xstate";
+import { stateWords } from "../../src/flows/history.ts";
 import { model } from "./${file}.paths.ts";
 import { storeInMemory } from "./memory-storage.ts";
-import { describeState } from "./paths.ts";
 
 // ${id}
 test(${JSON.stringify(sentence({ id, given, steps }))}, () => {

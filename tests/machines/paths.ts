@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { getAdjacencyMap } from "@xstate/test";
 import {
   type AnyActorScope,
@@ -9,8 +10,8 @@ import {
   getInitialSnapshot,
   type InputFrom,
   type InspectionEvent,
-  type StateValue,
 } from "xstate";
+import { stateWords } from "../../src/flows/history.ts";
 import { storeInMemory } from "./memory-storage.ts";
 
 /** An event of a path: sent by a person or the page, or the end of a service. */
@@ -233,15 +234,13 @@ export function transitionsAlong(
   return taken;
 }
 
-/** Describes a path in words. */
-export function describePath(path: Path): string {
-  return path.map(({ when, state }) => `${when} → ${describeState(state.value)}`).join(", then ") || "starts";
+/** Returns the id of a path: its machine, and a hash of its beginning and of the events along it, nothing else. */
+export function pathId(machine: string, given: string, path: Path): string {
+  const words = JSON.stringify([given, ...path.map(({ when }) => when)]);
+  return `${machine}.${createHash("sha256").update(words).digest("hex").slice(0, 8)}`;
 }
 
-/** Describes a state in words: "signedIn", or "theme dark, sidebar closed". */
-export function describeState(value: StateValue): string {
-  if (typeof value === "string") return value;
-  return Object.entries(value)
-    .map(([region, inner]) => `${region} ${inner && describeState(inner)}`)
-    .join(", ");
+/** Describes a path in words. */
+export function describePath(path: Path): string {
+  return path.map(({ when, state }) => `${when} → ${stateWords(state.value)}`).join(", then ") || "starts";
 }
