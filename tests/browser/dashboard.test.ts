@@ -2,7 +2,8 @@
 // Products; Status on the dashboard).
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { figures, type OrderRecord, type UserRecord } from "./figures.ts";
+import type { Order, User } from "../../src/domain/records.ts";
+import { figures } from "./figures.ts";
 import { anOrder, aUser, foreignShop, visitSignedIn } from "./foreign-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
@@ -13,8 +14,8 @@ let expected: ReturnType<typeof figures>;
 
 beforeAll(async () => {
   session = await openSession();
-  const { data: orders } = (await (await callProduct("/orders", session)).json()) as { data: OrderRecord[] };
-  const { data } = (await (await callProduct("/users", session)).json()) as { data: { users: UserRecord[] } };
+  const { data: orders } = (await (await callProduct("/orders", session)).json()) as { data: Order[] };
+  const { data } = (await (await callProduct("/users", session)).json()) as { data: { users: User[] } };
   expected = figures(orders, data.users, new Date());
 });
 
