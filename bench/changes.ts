@@ -21,14 +21,13 @@ import { openDatabase } from "../server/storage/database.ts";
 import { indexMarked } from "../server/storage/list-index.ts";
 import type { Database } from "../server/storage/tables.ts";
 import { openChromium } from "../tests/chromium.ts";
-import { startPostgres } from "../tests/postgres-cluster.ts";
 import { type OpenStream, openStream } from "../tests/server/follower.ts";
 import { columns, median, quantile } from "./columns.ts";
 import { throughputTable } from "./http-load.ts";
 import { assert, awaitLists, openTab } from "./list.ts";
 import { indexOrders } from "./many-orders.ts";
 import { measureUpdates, oneChangeAtATime } from "./server-lists.ts";
-import { bundled, type Shop, type ShopOptions, startShop, table } from "./support.ts";
+import { bundled, type Shop, type ShopOptions, startShop, table, withPostgres } from "./support.ts";
 
 const [orders = 100_000, only] = process.argv.slice(2);
 const size = { orders: Number(orders), customers: 5_000 };
@@ -268,14 +267,7 @@ console.log(`\n${size.orders} orders. Node ${process.version}.`);
 const browser = await openChromium();
 try {
   if (only !== "postgresql") await measure("SQLite", browser, {});
-  if (only !== "sqlite") {
-    const postgres = await startPostgres();
-    try {
-      await measure("PostgreSQL", browser, { databaseUrl: postgres.url });
-    } finally {
-      await postgres.stop();
-    }
-  }
+  if (only !== "sqlite") await withPostgres((databaseUrl) => measure("PostgreSQL", browser, { databaseUrl }));
 } finally {
   await browser.close();
 }

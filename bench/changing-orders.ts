@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { addDays } from "../contract/calendar.ts";
 import { carriers } from "../contract/order-lifecycle.ts";
 import type { Database } from "../server/storage/tables.ts";
-import type { Shop } from "./support.ts";
+import { ask, type Shop } from "./support.ts";
 
 /**
  * Changes the shipping of orders of the latest three days, one request at a time, `perSecond` a second, while `work`
@@ -24,19 +24,15 @@ export async function whileOrdersChange(
   const change = async () => {
     for (let turn = 0; !isDone; turn += 1) {
       const began = performance.now();
-      const response = await fetch(`${shop.url}/api/orders/${orders[turn % orders.length]?.id}/shipping`, {
-        method: "PUT",
-        headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
-        body: JSON.stringify({
-          trackingNumber: `BENCH-${turn}`,
-          carrier: carriers[turn % carriers.length],
-          estimatedDelivery: new Date().toISOString().slice(0, 10),
-          status: "in_transit",
-          notes: "",
-        }),
-      });
-      if (!response.ok) throw new Error(`A change was answered with ${response.status}: ${await response.text()}`);
-      await response.arrayBuffer();
+      const body = {
+        trackingNumber: `BENCH-${turn}`,
+        carrier: carriers[turn % carriers.length],
+        estimatedDelivery: new Date().toISOString().slice(0, 10),
+        status: "in_transit",
+        notes: "",
+      };
+      const path = `/api/orders/${orders[turn % orders.length]?.id}/shipping`;
+      await (await ask(shop, path, { method: "PUT", body })).arrayBuffer();
       await delay(Math.max(0, 1000 / perSecond - (performance.now() - began)));
     }
   };

@@ -7,7 +7,7 @@ import { openDatabase } from "../server/storage/database.ts";
 import type { Database } from "../server/storage/tables.ts";
 import { columns } from "./columns.ts";
 import { compared, kindOf, onEachDatabase, startLargeShop } from "./databases.ts";
-import type { Shop } from "./support.ts";
+import { ask } from "./support.ts";
 
 const rounds = 20;
 
@@ -23,21 +23,13 @@ async function bare(db: Database): Promise<void> {
     await statement.execute(db);
 }
 
-async function ask(shop: Shop): Promise<void> {
-  const response = await fetch(`${shop.url}/api/dashboard?zone=Asia/Karachi`, {
-    headers: { authorization: `Bearer ${shop.token}` },
-  });
-  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await response.text()}`);
-  await response.arrayBuffer();
-}
-
 async function measure(orders: number, databaseUrl?: string): Promise<void> {
   const shop = await startLargeShop(orders, { ...(databaseUrl && { databaseUrl }) });
   const db = openDatabase(shop.databaseUrl);
   try {
     const figures = await compared(
       rounds,
-      () => ask(shop),
+      async () => (await ask(shop, "/api/dashboard?zone=Asia/Karachi")).arrayBuffer(),
       () => bare(db),
     );
     const row = [String(orders), ...figures, kindOf(databaseUrl)];

@@ -3,10 +3,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { rollUp } from "../server/insights/roll-up.ts";
 import { indexMarked } from "../server/storage/list-index.ts";
-import { startPostgres } from "../tests/postgres-cluster.ts";
 import { median, quantile } from "./columns.ts";
 import { indexOrders, multiplyOrders } from "./many-orders.ts";
-import { type Shop, type ShopOptions, startShop } from "./support.ts";
+import { type Shop, type ShopOptions, startShop, withPostgres } from "./support.ts";
 
 /** The number of orders made one by one; larger shops are multiples of them. */
 export const base = 10_000;
@@ -30,12 +29,7 @@ export async function onEachDatabase(measure: (orders: number, databaseUrl?: str
     }
     if (!given.includes("--postgres")) await measure(orders);
     if (given.includes("--sqlite")) continue;
-    const postgres = await startPostgres();
-    try {
-      await measure(orders, postgres.url);
-    } finally {
-      await postgres.stop();
-    }
+    await withPostgres((url) => measure(orders, url));
   }
 }
 

@@ -3,8 +3,15 @@
 // 1,000 orders, or as many as an argument says; the floor is the same without the flood.
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "../server/storage/database.ts";
-import { startPostgres } from "../tests/postgres-cluster.ts";
-import { administrator, type Measurement, type Shop, type ShopOptions, startShop, table } from "./support.ts";
+import {
+  administrator,
+  type Measurement,
+  type Shop,
+  type ShopOptions,
+  startShop,
+  table,
+  withPostgres,
+} from "./support.ts";
 
 const orders = Number(process.argv[2] ?? 1_000);
 const seconds = { floor: 10, flood: 40 };
@@ -92,9 +99,4 @@ async function measure(database: string, options: ShopOptions): Promise<void> {
 }
 
 await measure("SQLite", {});
-const postgres = await startPostgres();
-try {
-  await measure("PostgreSQL", { databaseUrl: postgres.url });
-} finally {
-  await postgres.stop();
-}
+await withPostgres((databaseUrl) => measure("PostgreSQL", { databaseUrl }));

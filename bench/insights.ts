@@ -13,7 +13,7 @@ import { whileOrdersChange } from "./changing-orders.ts";
 import { columns, median, quantile } from "./columns.ts";
 import { base, kindOf, onEachDatabase, timed } from "./databases.ts";
 import { multiplyOrders } from "./many-orders.ts";
-import { type Shop, startShop } from "./support.ts";
+import { ask, type Shop, startShop } from "./support.ts";
 
 const rounds = 5;
 
@@ -82,13 +82,11 @@ const questions: readonly Question[] = [
   },
 ];
 
-async function ask(shop: Shop, query: string, variables: object): Promise<void> {
-  const response = await fetch(`${shop.url}/api/graphql`, {
+async function askInsights(shop: Shop, query: string, variables: object): Promise<void> {
+  const response = await ask(shop, "/api/graphql", {
     method: "POST",
-    headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ query, variables: { ...variables, timeZone } }),
+    body: { query, variables: { ...variables, timeZone } },
   });
-  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
 }
 
@@ -119,7 +117,7 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       const times: number[] = [];
       const floor: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {
-        const asked = await timed(() => ask(shop, query, period));
+        const asked = await timed(() => askInsights(shop, query, period));
         const stated = orders > 1_000_000 ? Number.NaN : await timed(() => bare(starts, ends).execute(db));
         // The first round fills the caches.
         if (round > 0) {
@@ -135,7 +133,7 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
       const taken: number[] = [];
       for (let round = 0; round < asked; round += 1) {
         await prepare();
-        taken.push(await timed(() => ask(shop, insightsQuery, { ...year, by: "MONTH" })));
+        taken.push(await timed(() => askInsights(shop, insightsQuery, { ...year, by: "MONTH" })));
       }
       const ms = [median(taken), quantile(taken, 0.95)].map((time) => time.toFixed(1));
       rows.push(

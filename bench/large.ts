@@ -10,7 +10,7 @@ import { columns, median, quantile } from "./columns.ts";
 import { kindOf, onEachDatabase, startLargeShop, timed } from "./databases.ts";
 import { throughputTable } from "./http-load.ts";
 import { measureShipping } from "./server-shipping.ts";
-import type { Shop } from "./support.ts";
+import { ask, type Shop } from "./support.ts";
 
 const rounds = 5;
 const terms = ["ali", "khan", "butt", "malik"];
@@ -83,22 +83,17 @@ const questions = (orders: number) => [
 ];
 
 /** Measures answers while 50 people each make a request every ten seconds, and the server's peak memory. */
-async function atWork({ url, token, process: server }: Shop, orders: number): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
+async function atWork(shop: Shop, orders: number): Promise<string> {
   const times: number[] = [];
   let most = 0;
   const until = performance.now() + atWorkMs;
   const work = async (person: number) => {
     await pause((asksEveryMs / people) * person);
     for (let turn = person; performance.now() < until; turn += 1) {
-      const path = questions(orders)[turn % questions(orders).length];
-      const taken = await timed(async () => {
-        const response = await fetch(url + path, { headers });
-        if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
-        await response.arrayBuffer();
-      });
+      const path = questions(orders)[turn % questions(orders).length] as string;
+      const taken = await timed(async () => (await ask(shop, path)).arrayBuffer());
       times.push(taken);
-      most = Math.max(most, memoryOf(server.pid));
+      most = Math.max(most, memoryOf(shop.process.pid));
       await pause(Math.max(0, asksEveryMs - taken));
     }
   };

@@ -8,7 +8,7 @@ import type { Database } from "../server/storage/tables.ts";
 import { type Compared, type Comparison, compare, httpLoad, loopLoad } from "./http-load.ts";
 import { jsonServer, startJsonServer } from "./json-server.ts";
 import { assert } from "./list.ts";
-import type { Shop } from "./support.ts";
+import { ask, type Shop } from "./support.ts";
 
 const plain = { accept: "application/json", "accept-encoding": "identity" };
 const zipped = { accept: "application/json", "accept-encoding": "gzip" };
@@ -123,17 +123,10 @@ export async function oneChangeAtATime(shop: Pick<Shop, "url" | "token">, db: Da
   let turn = 0;
   return async () => {
     turn += 1;
-    const answer = await fetch(`${shop.url}/api/orders/${id}/shipping`, {
-      method: "PUT",
-      headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
-      // Differs from call to call, so that the list changes.
-      body: JSON.stringify({
-        trackingNumber: `BENCH-${turn}`,
-        carrier: "TCS",
-        status: turn % 2 === 0 ? "packed" : "shipped",
-      }),
-    });
-    assert(answer.ok && (await answer.text()) !== "", `A change was answered ${answer.status}.`);
+    // Differs from call to call, so that the list changes.
+    const body = { trackingNumber: `BENCH-${turn}`, carrier: "TCS", status: turn % 2 === 0 ? "packed" : "shipped" };
+    const answer = await ask(shop, `/api/orders/${id}/shipping`, { method: "PUT", body });
+    assert((await answer.text()) !== "", "A change was answered without a body.");
   };
 }
 

@@ -9,11 +9,10 @@
 //
 // A round takes 4 seconds, or as many as the first argument says; figures are medians of 5 rounds. Nothing here fails for
 // being slow. It does fail when an answer is not the one expected.
-import { startPostgres } from "../tests/postgres-cluster.ts";
 import { throughputTable } from "./http-load.ts";
 import { measureLists, measureUpdates } from "./server-lists.ts";
 import { measureShipping } from "./server-shipping.ts";
-import { type Shop, type ShopOptions, startShop } from "./support.ts";
+import { type Shop, type ShopOptions, startShop, withPostgres } from "./support.ts";
 
 const size = { orders: 10_000, customers: 300 };
 const rounds = 5;
@@ -34,10 +33,7 @@ console.log(
 const lists = await withShop({}, (shop) => measureLists(shop, rounds, seconds));
 const updates = await withShop({}, (shop) => measureUpdates(shop, rounds, seconds));
 const onSqlite = await withShop({}, (shop) => measureShipping(shop, rounds, seconds));
-const postgres = await startPostgres();
-try {
-  const onPostgres = await withShop({ databaseUrl: postgres.url }, (shop) => measureShipping(shop, rounds, seconds));
-  console.log(throughputTable([...lists, ...updates, ...onSqlite, ...onPostgres]));
-} finally {
-  await postgres.stop();
-}
+const onPostgres = await withPostgres((databaseUrl) =>
+  withShop({ databaseUrl }, (shop) => measureShipping(shop, rounds, seconds)),
+);
+console.log(throughputTable([...lists, ...updates, ...onSqlite, ...onPostgres]));

@@ -13,6 +13,7 @@ import { openForMigration } from "../server/storage/database.ts";
 import { insertShop } from "../server/storage/insert-shop.ts";
 import { migrate } from "../server/storage/migrate.ts";
 import type { Database } from "../server/storage/tables.ts";
+import { startPostgres } from "../tests/postgres-cluster.ts";
 import { addressOf, copyServer } from "../tests/programs.ts";
 import { columns, median, quantile } from "./columns.ts";
 
@@ -129,6 +130,31 @@ export async function startShop(size: { orders: number; customers: number }, opt
     await stop();
     throw error;
   }
+}
+
+/** Sends a request as the shop's administrator, a GET by default. Rejects unless the answer is a success. */
+export async function ask(
+  { url, token }: Pick<Shop, "url" | "token">,
+  path: string,
+  sent?: { readonly method: "POST" | "PUT"; readonly body: object },
+): Promise<Response> {
+  const authorization = `Bearer ${token}`;
+  const response = await fetch(url + path, {
+    headers: { authorization },
+    ...(sent && {
+      method: sent.method,
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(sent.body),
+    }),
+  });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Runs `work` with the URL of a PostgreSQL of its own, which is removed afterwards. */
+export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const { url, stop } = await startPostgres();
+  return work(url).finally(stop);
 }
 
 async function fillShop(

@@ -8,7 +8,7 @@ import { fileOf, isPostgres, openDatabase } from "../server/storage/database.ts"
 import type { Database } from "../server/storage/tables.ts";
 import { columns } from "./columns.ts";
 import { compared, kindOf, onEachDatabase, startLargeShop } from "./databases.ts";
-import type { Shop } from "./support.ts";
+import { ask, type Shop } from "./support.ts";
 
 const rounds = 20;
 
@@ -86,13 +86,10 @@ const questionsOf = (orders: number, key: string): readonly Question[] => [
   },
 ];
 
-async function ask(shop: Shop, query: string): Promise<{ orders: unknown[]; last: string }> {
-  const response = await fetch(`${shop.url}/api/orders/window?${query}`, {
-    headers: { authorization: `Bearer ${shop.token}` },
-  });
-  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: { orders: unknown[]; last: string } };
-  return data;
+/** Returns the key of the last row of a window. */
+async function readWindow(shop: Shop, query: string): Promise<string> {
+  const response = await ask(shop, `/api/orders/window?${query}`);
+  return ((await response.json()) as { data: { last: string } }).data.last;
 }
 
 /** Returns the disk space of the shop, and of the index for windows, in MB, as text. */
@@ -118,12 +115,12 @@ async function measure(orders: number, databaseUrl?: string): Promise<void> {
   const db = openDatabase(shop.databaseUrl);
   try {
     console.log(await sizesOnDisk(db, shop.databaseUrl));
-    const { last } = await ask(shop, "");
+    const last = await readWindow(shop, "");
     const rows: string[][] = [];
     for (const { what, query, bare } of questionsOf(orders, last)) {
       const figures = await compared(
         rounds,
-        (round) => ask(shop, `${query(round)}&limit=50`),
+        (round) => readWindow(shop, `${query(round)}&limit=50`),
         (round) => bare(db, round).execute(db),
       );
       rows.push([what, ...figures, kind]);
