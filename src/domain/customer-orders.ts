@@ -100,9 +100,7 @@ const ordersByEmail = groupedBy(({ customerDetails }: Order) => emailKey(custome
 const usersByEmail = groupedBy(({ email }: User) => emailKey(email));
 
 /** Returns a cached grouping of a list by key, in list order; records without a key are left out. */
-function groupedBy<T>(
-  keyOf: (record: T) => string | undefined,
-): (records: readonly T[]) => ReadonlyMap<string, readonly T[]> {
+function groupedBy<T>(keyOf: (record: T) => string | undefined) {
   return oncePer<T, ReadonlyMap<string, readonly T[]>>(
     (records) => {
       const groups = new Map<string, T[]>();

@@ -136,19 +136,16 @@ const ifIdentified = <T extends { readonly _id: string }>(record: T | undefined)
  * Returns the current user where a change was refused because somebody else had changed them; undefined for other
  * errors, or where the user cannot be read.
  */
-export const currentUser = (error: unknown, id: string) => ofId(id, readUser(currentIn(error)));
+export const currentUser = (error: unknown, id: string) => ofId(id, readUser(clashIn(error)?.current));
 /** Returns the current order, as `currentUser` does. */
-export const currentOrder = (error: unknown, id: string) => ofId(id, readOrder(currentIn(error)));
+export const currentOrder = (error: unknown, id: string) => ofId(id, readOrder(clashIn(error)?.current));
 
 /** Whether a change was refused because somebody else had changed the record. */
-export function isChangedMeanwhile(error: unknown): boolean {
-  const { failure } = toApiError(error);
-  return failure.kind === "refused" && failure.status === 412;
-}
+export const isChangedMeanwhile = (error: unknown): boolean => clashIn(error) !== undefined;
 
-function currentIn(error: unknown): unknown {
+function clashIn(error: unknown) {
   const { failure } = toApiError(error);
-  return failure.kind === "refused" && failure.status === 412 ? failure.current : undefined;
+  return failure.kind === "refused" && failure.status === 412 ? failure : undefined;
 }
 
 const ofId = <T extends { readonly _id: string }>(id: string, record: T | undefined) =>
