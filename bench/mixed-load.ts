@@ -6,16 +6,6 @@ import { openDatabase } from "../server/storage/database.ts";
 import type { User } from "../src/domain/records.ts";
 import { administrator, type Shop } from "./support.ts";
 
-export interface MixedLoad {
-  /** Rejects when an answer has an unexpected status. */
-  readonly failed: Promise<never>;
-  /** Reads all orders in the form of these headers, with the ETag of the last reading; some have changed since. */
-  readAllOrders(headers: Record<string, string> | undefined): Promise<void>;
-  stop(): Promise<void>;
-  /** Returns the number of answered requests of each kind, as text. */
-  summary(): string;
-}
-
 interface Call {
   readonly method?: string;
   readonly path: string;
@@ -26,7 +16,7 @@ interface Call {
 }
 
 /** Starts the load; it goes on until it is stopped. */
-export async function startMixedLoad(shop: Shop): Promise<MixedLoad> {
+export async function startMixedLoad(shop: Shop) {
   const { orders, users } = await recordsOf(shop);
   const counts = new Map<string, number>();
   let isOn = true;
@@ -122,8 +112,10 @@ export async function startMixedLoad(shop: Shop): Promise<MixedLoad> {
   failed.catch(() => {});
 
   return {
+    /** Rejects when an answer has an unexpected status. */
     failed,
-    readAllOrders: async (headers) => {
+    /** Reads all orders in the form of these headers, with the ETag of the last reading; some have changed since. */
+    readAllOrders: async (headers: Record<string, string> | undefined) => {
       etagOfAll = await ask({
         path: "/api/orders",
         headers: { ...headers, "if-none-match": etagOfAll },
@@ -134,6 +126,7 @@ export async function startMixedLoad(shop: Shop): Promise<MixedLoad> {
       isOn = false;
       await Promise.all(kinds);
     },
+    /** Returns the number of answered requests of each kind, as text. */
     summary: () => [...counts].map(([kind, count]) => `${count} ${kind}`).join(", "),
   };
 }

@@ -30,20 +30,7 @@ const script = await bundled("bench/orders-page.ts");
 /** Times between frames, in milliseconds. */
 type Frames = readonly number[];
 
-interface Results {
-  /** Elements in the table. */
-  readonly elements: number;
-  readonly firstClick: number;
-  readonly firstKeystroke: number;
-  readonly frames: Frames;
-  readonly floorFrames: Frames;
-  /** Long tasks while loading, at the list's path and at the dashboard's, in milliseconds. */
-  readonly tasks: readonly number[];
-  readonly dashboardTasks: readonly number[];
-  readonly measurements: readonly Measurement[];
-}
-
-async function measureWith(browser: Browser, shop: Shop): Promise<Results> {
+async function measureWith(browser: Browser, shop: Shop) {
   const page = await openTab(browser, shop, script);
   await page.goto("/orders");
   await rowsOf(page).first().waitFor();
@@ -70,11 +57,13 @@ async function measureWith(browser: Browser, shop: Shop): Promise<Results> {
   const floorFrames = await framesOf(floor);
   await Promise.all([page, floor].map((tab) => tab.context().close()));
   return {
+    /** Elements in the table. */
     elements,
     firstClick: list.firstClick,
     firstKeystroke,
     frames,
     floorFrames,
+    /** Long tasks while loading, at the list's path and at the dashboard's, in milliseconds. */
     tasks,
     dashboardTasks,
     measurements: [list.measurement, search, filtered, palette],
