@@ -28,26 +28,23 @@ export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderR
  * the order of the commits and none is skipped.
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
-  return inOneMoment(db, (transaction) => readChangesIn(transaction, since));
-}
-
-/** As readChanges, in a repeatable-read transaction. */
-async function readChangesIn(transaction: Database, since: ListVersion): Promise<ListChange | ListVersion> {
-  const { list } = since;
-  const version = (await readVersions(transaction))[list];
-  const count = version.number - since.number;
-  if (since.installation !== version.installation || count < 0 || count > maxChanges) return version;
-  const changes = await transaction
-    .selectFrom("audit")
-    .select("entity_id")
-    .where("list", "=", list)
-    .where("list_version", ">", since.number)
-    .execute();
-  // An import raises the version without an audit record for each record.
-  if (changes.length !== count) return version;
-  const ids = [...new Set(changes.map(({ entity_id }) => entity_id))];
-  if (list === "users") return changedOf(list, version, ids, await readSomeUsers(transaction, ids));
-  return changedOf(list, version, ids, await readSomeOrders(transaction, ids));
+  return inOneMoment(db, async (transaction) => {
+    const { list } = since;
+    const version = (await readVersions(transaction))[list];
+    const count = version.number - since.number;
+    if (since.installation !== version.installation || count < 0 || count > maxChanges) return version;
+    const changes = await transaction
+      .selectFrom("audit")
+      .select("entity_id")
+      .where("list", "=", list)
+      .where("list_version", ">", since.number)
+      .execute();
+    // An import raises the version without an audit record for each record.
+    if (changes.length !== count) return version;
+    const ids = [...new Set(changes.map(({ entity_id }) => entity_id))];
+    if (list === "users") return changedOf(list, version, ids, await readSomeUsers(transaction, ids));
+    return changedOf(list, version, ids, await readSomeOrders(transaction, ids));
+  });
 }
 
 function changedOf<List extends ListName, Of extends { _id: string }>(
