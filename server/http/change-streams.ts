@@ -6,7 +6,7 @@ import { pause } from "../pause.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { toReply } from "../storage/list-changes.ts";
-import { describeVersion } from "../storage/list-versions.ts";
+import { describeVersions } from "../storage/list-versions.ts";
 import { type ListVersions, ListWatch, type Watcher } from "../storage/list-watch.ts";
 import type { OpenRecords } from "../storage/presence.ts";
 
@@ -151,7 +151,6 @@ export class ChangeStreams {
   }
 }
 
-const versionsEvent = ({ users, orders }: ListVersions) =>
-  eventText("versions", { users: describeVersion(users), orders: describeVersion(orders) });
+const versionsEvent = (versions: ListVersions) => eventText("versions", describeVersions(versions));
 
 const presenceEvent = (presence: OpenRecords) => eventText("presence", presence);

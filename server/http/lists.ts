@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as v from "valibot";
 import { ndjson } from "../../contract/constants.ts";
 import type { ListCache } from "../storage/list-cache.ts";
-import { describeVersion } from "../storage/list-versions.ts";
+import type { ListFormat } from "../storage/list-snapshots.ts";
+import { describeVersion, type ListVersion } from "../storage/list-versions.ts";
 
 const listVersionHeader = {
   type: "string",
@@ -39,6 +40,12 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
 
+/** Returns the headers that name a list's version. The entity tag is weak, as the encoding is not part of it. */
+const versionHeaders = (version: ListVersion, format: ListFormat) => ({
+  etag: `W/"${describeVersion(version)}-${format}"`,
+  "list-version": describeVersion(version),
+});
+
 /**
  * Sends a list as JSON or as lines, compressed or not, as the request prefers; 304 if the caller has this version. A
  * large shop's list is streamed as it is read.
@@ -55,25 +62,18 @@ export async function sendList(
   const version = await list.currentVersion();
   // The page keeps the list and its tag itself; a browser's cache would leave customers' data on the disk.
   reply.headers({ "cache-control": "private, no-store", vary: "Accept, Accept-Encoding, Authorization" });
-  const etag = list.etag(version, format);
-  if (matchesEtag(request.headers["if-none-match"], etag)) {
-    return reply
-      .headers({ etag, "list-version": describeVersion(version) })
-      .status(304)
-      .send();
-  }
+  const headers = versionHeaders(version, format);
+  if (matchesEtag(request.headers["if-none-match"], headers.etag)) return reply.headers(headers).status(304).send();
 
   if (encoding === "gzip") reply.header("content-encoding", "gzip");
   reply.type(format === "ndjson" ? ndjson : "application/json; charset=utf-8");
   if (await isLarge()) {
     // Changes during the read are among those since this version.
-    reply.headers({ etag, "list-version": describeVersion(version) });
+    reply.headers(headers);
     if (request.method === "HEAD") return reply.send();
     const body = list.asRead(format);
     return reply.send(encoding === "gzip" ? pipeline(body, createGzip(), () => {}) : body);
   }
   const snapshot = await list.at(version);
-  return reply
-    .headers({ etag: list.etag(snapshot.version, format), "list-version": describeVersion(snapshot.version) })
-    .send(await snapshot.body(format, encoding));
+  return reply.headers(versionHeaders(snapshot.version, format)).send(await snapshot.body(format, encoding));
 }

@@ -36,11 +36,6 @@ export class ListCache {
     private readonly list: ListName,
   ) {}
 
-  /** Returns the weak entity tag of the list at `version` in `format`. */
-  etag(version: ListVersion, format: ListFormat): string {
-    return `W/"${describeVersion(version)}-${format}"`;
-  }
-
   /** Reads the list's current version; costs one small query. */
   async currentVersion(): Promise<ListVersion> {
     return (await readVersions(this.db))[this.list];
