@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { buyerOf } from "./buyer.ts";
+import { buyerOf } from "./dimensions.ts";
 import type { Range } from "./periods.ts";
 import { nameOf, planOf, rangeOfBucket, type Source } from "./rollups.ts";
 import { forEachRow, fromOrders, fromRollups, rolledUp, rowsTable, run, tablesOf, times, whole } from "./statements.ts";

@@ -45,6 +45,15 @@ export const dimensions = {
 } as const satisfies Record<string, Counted>;
 export type Dimension = keyof typeof dimensions;
 
+/**
+ * Returns the SQL of the buyer in a row of the orders table under the alias `orders`: the customer id or else the email
+ * address, cut to 200 characters to fit an index.
+ */
+export const buyerOf = (orders: string) =>
+  sql<
+    string | null
+  >`substr(coalesce(${sql.ref(`${orders}.customer_id`)}, ${sql.ref(`${orders}.customer_email`)}), 1, 200)`;
+
 /** The sums about shipping and delivery. */
 export const shippingColumns = [
   "shipped",

@@ -5,8 +5,7 @@ import { keepDoing } from "../background.ts";
 import { pause } from "../pause.ts";
 import { isPostgres } from "../storage/database.ts";
 import type { Database, Tables } from "../storage/tables.ts";
-import { buyerOf } from "./buyer.ts";
-import { dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
+import { buyerOf, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { type Grain, nameOf, rangeOfBucket } from "./rollups.ts";
 import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
 
