@@ -25,11 +25,6 @@ export function checkPeriod(period: DateRange, timeZone: string): void {
   if (!isTimeZone(timeZone)) throw refuse("There is no such time zone.");
 }
 
-/** Returns the period of the same length that ends the day before `period` begins. */
-export function periodBefore(period: DateRange): DateRange {
-  return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) };
-}
-
 /** Splits a period into days, weeks or months, oldest first; the first and the last may be short. Refuses too many (400). */
 export function partsOf({ from, to }: DateRange, by: Grouping): DateRange[] {
   const parts: DateRange[] = [];
@@ -53,7 +48,7 @@ function lastDay(date: string, by: Grouping): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** Returns `part`, moved back by the length of `period`. */
+/** Returns `part`, moved back by the length of `period`. For the whole period, that is the one right before it. */
 export function partBefore(part: DateRange, period: DateRange): DateRange {
   const days = daysIn(period);
   return { from: addDays(part.from, -days), to: addDays(part.to, -days) };

@@ -8,7 +8,7 @@ import type { Database } from "../storage/tables.ts";
 import { breakdownOf, cancellationsOf, shippingOf } from "./aggregates.ts";
 import type { Dimension } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
-import { checkPeriod, partBefore, partsOf, periodBefore, type Range, rangeOf } from "./periods.ts";
+import { checkPeriod, partBefore, partsOf, type Range, rangeOf } from "./periods.ts";
 import { type Source, sourceOf } from "./rollups.ts";
 import { run } from "./statements.ts";
 
@@ -42,7 +42,7 @@ class Insights {
 
   static async of(db: Database, period: DateRange, timeZone: string): Promise<Insights> {
     checkPeriod(period, timeZone);
-    const before = periodBefore(period);
+    const before = partBefore(period, period);
     const range = rangeOf(period, timeZone);
     const rangeBefore = rangeOf(before, timeZone);
     const source = await sourceOf(db, { starts: rangeBefore.starts, ends: range.ends });
