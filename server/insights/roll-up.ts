@@ -6,7 +6,7 @@ import { pause } from "../pause.ts";
 import { isPostgres } from "../storage/database.ts";
 import type { Database, Tables } from "../storage/tables.ts";
 import { buyerOf, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
-import { type Grain, nameOf, rangeOfBucket } from "./rollups.ts";
+import { dirtyBuckets, type Grain, nameOf, rangeOfBucket } from "./rollups.ts";
 import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
 
 // Keeps the rollups current (rollups.ts): counts the orders of dirty buckets, and adds up their days.
@@ -39,8 +39,8 @@ const rollUpLock = 822_102;
  */
 export function rollUp(db: Database, before?: string): Promise<string | undefined> {
   // Orders are read after their buckets are locked: read committed, so that each statement sees what is committed by then.
-  const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
-  return isolated.execute(async (transaction) => {
+  const readCommitted = db.transaction().setIsolationLevel("read committed");
+  return readCommitted.execute(async (transaction) => {
     if (!(await isOurTurn(transaction))) return;
     const latest = await latestDirty(transaction, before);
     if (!latest) return;
@@ -61,20 +61,11 @@ async function isOurTurn(transaction: Database): Promise<boolean> {
   return (await locked.execute(transaction)).rows[0]?.locked === true;
 }
 
-/** The dirty buckets, the latest first. */
-const dirtyBuckets = (transaction: Database) =>
-  transaction
-    .selectFrom("insight_buckets")
-    .select("bucket")
-    // A literal, as the index of dirty buckets is not used with a parameter.
-    .where("is_dirty", "=", (value) => value.lit(1))
-    .orderBy("bucket", "desc");
-
 async function latestDirty(transaction: Database, before?: string): Promise<string | undefined> {
   const latest = dirtyBuckets(transaction).$if(before !== undefined, (buckets) =>
     buckets.where("bucket", "<", `${before}`),
   );
-  return (await latest.limit(1).executeTakeFirst())?.bucket;
+  return (await latest.orderBy("bucket", "desc").limit(1).executeTakeFirst())?.bucket;
 }
 
 /** Locks the buckets to count, from `latest` back, and marks them clean. */
@@ -91,6 +82,7 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
   const buckets = await dirtyBuckets(transaction)
     .where("bucket", "<=", latest)
     .where((is) => is.or([is("bucket", "=", latest), is("bucket", ">", after)]))
+    .orderBy("bucket", "desc")
     .limit(atOnce.buckets)
     // Skips buckets locked by transactions that change their orders: they wait for the next round.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())

@@ -28,13 +28,17 @@ export interface Source {
   readonly dirty: readonly number[];
 }
 
-/** Returns `db` with its dirty buckets between two moments, the buckets of both included. */
-export async function sourceOf(db: Database, { starts, ends }: Range): Promise<Source> {
-  const rows = await db
+/** Selects the dirty buckets, in no order. */
+export const dirtyBuckets = (db: Database) =>
+  db
     .selectFrom("insight_buckets")
     .select("bucket")
     // A literal, as the index of dirty buckets is not used with a parameter.
-    .where("is_dirty", "=", (value) => value.lit(1))
+    .where("is_dirty", "=", (value) => value.lit(1));
+
+/** Returns `db` with its dirty buckets between two moments, the buckets of both included. */
+export async function sourceOf(db: Database, { starts, ends }: Range): Promise<Source> {
+  const rows = await dirtyBuckets(db)
     .where("bucket", ">=", nameOf(starts, "bucket"))
     .where("bucket", "<=", nameOf(ends, "bucket"))
     .orderBy("bucket")

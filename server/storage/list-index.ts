@@ -51,9 +51,9 @@ export async function indexMarked(
 ): Promise<boolean> {
   if (!(await hasMarked(db, list))) return false;
   // Records are read after their marks are locked: read committed, so that each statement sees what is committed by then.
-  const isolated = isPostgres(db) ? db.transaction().setIsolationLevel("read committed") : db.transaction();
+  const readCommitted = db.transaction().setIsolationLevel("read committed");
   const pieces = new NewPieces(db);
-  const hasMore = await isolated.execute(async (transaction) => {
+  const hasMore = await readCommitted.execute(async (transaction) => {
     // One process at a time: the next one then sees everything that this one has indexed.
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
     const marked = await transaction
