@@ -1,24 +1,18 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   OrdersChoicesQuery,
   OrdersChoicesReply,
   UsersChoicesQuery,
   UsersChoicesReply,
 } from "../../contract/choices.ts";
-import type { ListName } from "../../contract/list-names.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import { readChoices } from "../choices/choices.ts";
 import { orderChoices } from "../choices/orders.ts";
 import { userChoices } from "../choices/users.ts";
 import { versionsExample, withExample } from "../http/examples.ts";
-import { abortWhenDisconnected } from "../http/given-up.ts";
+import { readIndexed } from "../http/indexed-reads.ts";
 import { refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { indexBeforeReading } from "../storage/list-index.ts";
-import { describeVersions, readVersions } from "../storage/list-versions.ts";
-import { readUntil } from "../storage/one-moment.ts";
-import type { Database } from "../storage/tables.ts";
 
 const orderChoicesExample = {
   status: {
@@ -53,24 +47,6 @@ const userChoicesExample = {
 
 /** Registers the calls for a filter's choices, so that nobody has to wait for the whole list (docs/decisions/0060). */
 export function choiceRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  /** Answers with a list's choices, including all changes made before the request unless they cannot be indexed. */
-  function answer<Choices>(
-    list: ListName,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    read: (transaction: Database, isBehind: boolean) => Promise<Choices>,
-  ) {
-    return abortWhenDisconnected(request, reply, async (signal) => {
-      // Read first: the answer may be newer than these versions, and never older.
-      const versions = describeVersions(await readVersions(db));
-      const isBehind = await indexBeforeReading(db, list);
-      const choices = await readUntil(services, signal, (transaction) => read(transaction, isBehind));
-      return { data: { choices, isBehind, versions } };
-    });
-  }
-
   api.get(
     "/orders/choices",
     {
@@ -86,10 +62,11 @@ export function choiceRoutes(api: Api, services: Services): void {
         },
       },
     },
-    (request, reply) =>
-      answer("orders", request, reply, (transaction, isBehind) =>
-        readChoices(transaction, orderChoices, request.query, isBehind),
-      ),
+    async (request, reply) => ({
+      data: await readIndexed(services, ["orders"], request, reply, async (transaction, behind) => ({
+        choices: await readChoices(transaction, orderChoices, request.query, behind.has("orders")),
+      })),
+    }),
   );
 
   api.get(
@@ -107,9 +84,10 @@ export function choiceRoutes(api: Api, services: Services): void {
         },
       },
     },
-    (request, reply) =>
-      answer("users", request, reply, (transaction, isBehind) =>
-        readChoices(transaction, userChoices, request.query, isBehind),
-      ),
+    async (request, reply) => ({
+      data: await readIndexed(services, ["users"], request, reply, async (transaction, behind) => ({
+        choices: await readChoices(transaction, userChoices, request.query, behind.has("users")),
+      })),
+    }),
   );
 }

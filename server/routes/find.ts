@@ -1,13 +1,10 @@
 import { FindQuery, FindReply } from "../../contract/find.ts";
 import { unauthenticated } from "../auth/sessions.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
-import { abortWhenDisconnected } from "../http/given-up.ts";
+import { readIndexed } from "../http/indexed-reads.ts";
 import { refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { indexBeforeReading } from "../storage/list-index.ts";
-import { describeVersions, readVersions } from "../storage/list-versions.ts";
-import { readUntil } from "../storage/one-moment.ts";
 import { readSomeOrders } from "../storage/orders.ts";
 import { readSomeUsers } from "../storage/users.ts";
 import { find } from "../storage/windows/find.ts";
@@ -22,8 +19,6 @@ const example = {
 
 /** Registers the call of Find anything, the search over all orders and users (docs/decisions/0061). */
 export function findRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
   api.get(
     "/find",
     {
@@ -34,31 +29,20 @@ export function findRoutes(api: Api, services: Services): void {
         response: { 200: withExample(FindReply, { data: example }), ...refusals(refuseFields(["q"]), unauthenticated) },
       },
     },
-    (request, reply) =>
-      abortWhenDisconnected(request, reply, async (signal) => {
+    async (request, reply) => ({
+      data: await readIndexed(services, ["orders", "users"], request, reply, async (transaction, behind) => {
         const { term, words } = request.query.q;
-        // Read first: the records may be newer than these versions, and never older.
-        const versions = describeVersions(await readVersions(db));
-        const isBehind = {
-          orders: await indexBeforeReading(db, "orders"),
-          users: await indexBeforeReading(db, "users"),
+        const orders = await find(transaction, "order_index", term, words);
+        const users = await find(transaction, "customer_index", term, words);
+        return {
+          orders: await readSomeOrders(transaction, orders.ids),
+          users: await readSomeUsers(transaction, users.ids),
+          found: {
+            orders: { atLeast: orders.atLeast, isExact: orders.isExact && !behind.has("orders") },
+            users: { atLeast: users.atLeast, isExact: users.isExact && !behind.has("users") },
+          },
         };
-        return readUntil(services, signal, async (transaction) => {
-          const orders = await find(transaction, "order_index", term, words);
-          const users = await find(transaction, "customer_index", term, words);
-          return {
-            data: {
-              orders: await readSomeOrders(transaction, orders.ids),
-              users: await readSomeUsers(transaction, users.ids),
-              found: {
-                orders: { atLeast: orders.atLeast, isExact: orders.isExact && !isBehind.orders },
-                users: { atLeast: users.atLeast, isExact: users.isExact && !isBehind.users },
-              },
-              isBehind: isBehind.orders || isBehind.users,
-              versions,
-            },
-          };
-        });
       }),
+    }),
   );
 }
