@@ -3,7 +3,7 @@ import { type GzipPart, gzipPart, joinParts } from "./gzip-parts.ts";
 import type { ListChange } from "./list-changes.ts";
 import type { ListVersion } from "./list-versions.ts";
 import { readOrders } from "./orders.ts";
-import { compareBytes } from "./records.ts";
+import { compareBytes, inSlices } from "./records.ts";
 import { readUsers } from "./users.ts";
 
 const newline = "\n".charCodeAt(0);
@@ -92,17 +92,10 @@ export class Slice {
       line: Buffer.from(`${JSON.stringify(record)}\n`),
     }));
     const entries = [...kept, ...added].sort((a, b) => comparePlaces(a.place, b.place));
-    const slices: Slice[] = [];
-    for (let from = 0; from < entries.length; from += maxInASlice) {
-      const some = entries.slice(from, from + maxInASlice);
-      slices.push(
-        new Slice(
-          some.map(({ place }) => place),
-          Buffer.concat(some.map(({ line }) => line)),
-        ),
-      );
-    }
-    return slices;
+    return Array.from(inSlices(entries, maxInASlice), (some) => {
+      const places = some.map(({ place }) => place);
+      return new Slice(places, Buffer.concat(some.map(({ line }) => line)));
+    });
   }
 
   #entries(): { place: Place; line: Buffer }[] {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { byBytes, collateBytes } from "./database.ts";
+import { inSlices } from "./records.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -26,5 +27,5 @@ export async function* idsInSlices(
     slice = dated.where("created_at", "<=", last.created_at).where(isAfter);
   }
   const undated = await records.where("created_at", "is", null).orderBy("id", byBytes(db)).execute();
-  for (let from = 0; from < undated.length; from += size) yield undated.slice(from, from + size).map(({ id }) => id);
+  for (const rows of inSlices(undated, size)) yield rows.map(({ id }) => id);
 }

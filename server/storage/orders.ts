@@ -9,7 +9,7 @@ import { isPostgres } from "./database.ts";
 import { insertShop } from "./insert-shop.ts";
 import { idsInSlices } from "./newest-first.ts";
 import { type OrderRecord, toOrder } from "./order-records.ts";
-import { differing } from "./records.ts";
+import { differing, inOrderOf } from "./records.ts";
 import type { Database, OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export const orderNotFound = new Refusal(404, "order_not_found", "This order does not exist, or has been deleted.");
@@ -54,17 +54,16 @@ export async function* readOrders(db: Database): AsyncGenerator<OrderRecord[]> {
 export async function readSomeOrders(db: Database, ids: readonly string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
-  const rowById = new Map(rows.map((row) => [row.id, row]));
   const itemsByOrder = new Map<string, OrderItemsTable[]>();
   for (const item of await readItems(db, ids)) {
     const items = itemsByOrder.get(item.order_id);
     if (items) items.push(item);
     else itemsByOrder.set(item.order_id, [item]);
   }
-  return ids.flatMap((id) => {
-    const row = rowById.get(id);
-    return row ? [toOrder(row, itemsByOrder.get(id) ?? [])] : [];
-  });
+  return inOrderOf(
+    ids,
+    rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [])),
+  );
 }
 
 /** Changes columns of an order and returns the order. Refuses what its status does not allow. */

@@ -17,6 +17,11 @@ export function inOrderOf<Record extends { _id: string }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Yields `rows` in their order, at most `size` at a time: databases limit the number of values in a statement. */
+export function* inSlices<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+}
+
 type Present<Fields> = { [Key in keyof Fields as null extends Fields[Key] ? never : Key]: Fields[Key] } & {
   [Key in keyof Fields as null extends Fields[Key] ? Key : never]?: Exclude<Fields[Key], null>;
 };

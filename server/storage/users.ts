@@ -6,7 +6,7 @@ import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "
 import { isUniqueViolation } from "./database.ts";
 import { lockVersion, raiseVersion } from "./list-versions.ts";
 import { idsInSlices } from "./newest-first.ts";
-import { differing, inOrderOf, utcIfKnown, withoutMissing } from "./records.ts";
+import { differing, inOrderOf, inSlices, utcIfKnown, withoutMissing } from "./records.ts";
 import type { CustomersTable, Database } from "./tables.ts";
 
 export type UserRecord = v.InferOutput<typeof User>;
@@ -147,11 +147,11 @@ export async function restoreUser(
 ): Promise<void> {
   if (related.orders.length > 0) await raiseVersion(transaction, "orders");
   await transaction.insertInto("customers").values(user).execute();
-  for (let from = 0; from < related.orders.length; from += 1000) {
+  for (const ids of inSlices(related.orders, 1000)) {
     await transaction
       .updateTable("orders")
       .set({ customer_id: user.id })
-      .where("id", "in", related.orders.slice(from, from + 1000))
+      .where("id", "in", ids)
       .where("customer_id", "is", null)
       .execute();
   }
