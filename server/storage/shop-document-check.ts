@@ -50,41 +50,36 @@ function repeated({ customers, orders }: ShopDocument): string[] {
   });
 }
 
+/** Returns fields of a record at `place` by their own places. */
+const placed = <Value>(place: string, fields: Record<string, Value>): [place: string, value: Value][] =>
+  Object.entries(fields).map(([name, value]) => [`${place}.${name}`, value]);
+
 /** Finds amounts that are not whole paisa, the unit in which they are stored. */
 function inexactAmounts({ orders }: ShopDocument): string[] {
-  return orders.flatMap(({ totalAmount, pricing, items }, index) => {
-    const amounts: [string, number | undefined][] = [
-      ["totalAmount", totalAmount],
-      ["pricing.subtotal", pricing?.subtotal],
-      ["pricing.shippingFee", pricing?.shippingFee],
-      ...items.flatMap((item, place): [string, number][] => [
-        [`items.${place}.unitPrice`, item.unitPrice],
-        [`items.${place}.totalPrice`, item.totalPrice],
-      ]),
-    ];
-    return amounts
-      .filter(([, amount]) => amount !== undefined && !isWholePaisa(amount))
-      .map(([place]) => `orders.${index}.${place}: an amount has at most two decimals`);
-  });
+  const amounts = orders.flatMap(({ totalAmount, pricing: { subtotal, shippingFee } = {}, items }, index) => [
+    ...placed(`orders.${index}`, { totalAmount }),
+    ...placed(`orders.${index}.pricing`, { subtotal, shippingFee }),
+    ...items.flatMap(({ unitPrice, totalPrice }, at) =>
+      placed(`orders.${index}.items.${at}`, { unitPrice, totalPrice }),
+    ),
+  ]);
+  return amounts
+    .filter(([, amount]) => amount !== undefined && !isWholePaisa(amount))
+    .map(([place]) => `${place}: an amount has at most two decimals`);
 }
 
 /** Finds timestamps on days that do not exist: the contract's format allows a thirtieth of February. */
 function impossibleTimes({ customers, orders }: ShopDocument): string[] {
-  const times: [string, string | undefined][] = [
+  const times = [
     ...customers.flatMap(({ createdAt, lastLogin, lastVisit }, index) =>
-      Object.entries({ createdAt, lastLogin, lastVisit }).map(([field, time]): [string, string | undefined] => [
-        `customers.${index}.${field}`,
-        time,
-      ]),
+      placed(`customers.${index}`, { createdAt, lastLogin, lastVisit }),
     ),
     ...orders.flatMap(({ createdAt, updatedAt, shipping = {} }, index) => {
       const { packedDate, shippedDate, deliveredDate, returnedDate } = shipping;
       return [
-        ...Object.entries({ createdAt, updatedAt }),
-        ...Object.entries({ packedDate, shippedDate, deliveredDate, returnedDate }).map(
-          ([field, time]): [string, string | undefined] => [`shipping.${field}`, time],
-        ),
-      ].map(([field, time]): [string, string | undefined] => [`orders.${index}.${field}`, time]);
+        ...placed(`orders.${index}`, { createdAt, updatedAt }),
+        ...placed(`orders.${index}.shipping`, { packedDate, shippedDate, deliveredDate, returnedDate }),
+      ];
     }),
   ];
   return times
