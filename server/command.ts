@@ -71,9 +71,6 @@ export async function readPassword({ input, output }: Console = { input: stdin, 
   }
 }
 
-/** The advice for an operator who meant another database. */
-const elsewhere = "If yours is elsewhere, set DATABASE_URL in this shell or in .env.";
-
 /** Returns the database's URL and prints where it is: the command may run in another environment than meant. */
 export function announceDatabase(): string {
   const { databaseUrl } = loadConfig();
@@ -94,7 +91,8 @@ export async function withDatabase<Outcome>(
     if (!(await hasTables(url, db))) {
       const where = describeDatabase(url);
       throw new CommandRefused(
-        `${where} is no Sillage database. ${elsewhere} To create one there, give npm run migrate.`,
+        `${where} is no Sillage database. If yours is elsewhere, set DATABASE_URL in this shell or in .env. ` +
+          "To create one there, give npm run migrate.",
       );
     }
     await migrate(url);
