@@ -27,7 +27,6 @@ const rememberedFailures = 1_000;
  * full, the newest of the key with the most waiting.
  */
 export class FairQueue {
-  readonly #limits: Limits;
   #running = 0;
   /** Requests by key; keys and requests in the order of their arrival. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -35,13 +34,11 @@ export class FairQueue {
   readonly #failures = new Map<string, number>();
   #begun = 0;
 
-  constructor(limits: Limits) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: Limits) {}
 
   /** Runs `work` when it is the turn of `key`. Throws `tooBusy` where the request is refused. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#limits.running) this.#running += 1;
+    if (this.#running < this.limits.running) this.#running += 1;
     else await this.#wait(key);
     this.#presumeFailure(key);
     try {
@@ -59,8 +56,8 @@ export class FairQueue {
       ofKey.push({ begin, refuse });
       this.#waiting.set(key, ofKey);
       const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
-      if (ofKey.length > this.#limits.waitingPerKey) this.#take(key, "newest")?.refuse(tooBusy);
-      else if (all > this.#limits.waiting) this.#take(this.#longest(), "newest")?.refuse(tooBusy);
+      if (ofKey.length > this.limits.waitingPerKey) this.#take(key, "newest")?.refuse(tooBusy);
+      else if (all > this.limits.waiting) this.#take(this.#longest(), "newest")?.refuse(tooBusy);
     });
   }
 
