@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { Services } from "../services.ts";
-import { pingDatabase } from "../storage/database.ts";
+import { within } from "../storage/database.ts";
 
 const timeoutMs = 1_000;
 
@@ -16,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Services, isClosing: 
     reply.header("cache-control", "no-store");
     if (isClosing()) return reply.status(503).send({ status: "stopping" });
     try {
-      await pingDatabase(db, timeoutMs);
+      await within(sql`select 1`.execute(db), timeoutMs);
       return { status: "ready" };
     } catch (error) {
       request.log.warn({ err: error }, "not ready");

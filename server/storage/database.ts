@@ -92,11 +92,6 @@ function wordsOf(error: unknown): string {
   return "library" in error && "reason" in error ? String(error.reason) : error.message;
 }
 
-/** Resolves when the database answers; rejects when it fails or takes longer than `atMostMs` milliseconds. */
-export async function pingDatabase(db: Database, atMostMs: number): Promise<void> {
-  await within(sql`select 1`.execute(db), atMostMs);
-}
-
 /** Returns the database's `answer`; rejects when it takes longer than `atMostMs` milliseconds. */
 export async function within<Answer>(answer: Promise<Answer>, atMostMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
