@@ -25,9 +25,7 @@ export function historyRoutes(api: Api, { db }: Services): void {
     },
     async ({ query }) => {
       const [page, administrators] = await Promise.all([readHistory(db, query), readAdministratorsEver(db)]);
-      return {
-        data: { ...page, administrators: administrators.map(({ id, name, email }) => ({ _id: id, name, email })) },
-      };
+      return { data: { ...page, administrators } };
     },
   );
 }

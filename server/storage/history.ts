@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type * as v from "valibot";
+import type { Administrator } from "../../contract/entities.ts";
 import type { HistoryEntry, HistoryQuery } from "../../contract/history.ts";
 import { actionsOf, type HistoryKind } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { withoutMissing } from "./records.ts";
-import type { AccountsTable, AuditTable, Database } from "./tables.ts";
+import type { AuditTable, Database } from "./tables.ts";
 
 type Query = v.InferOutput<typeof HistoryQuery>;
 type Entry = v.InferOutput<typeof HistoryEntry>;
@@ -70,8 +71,8 @@ async function undoneAmong(db: Database, ids: string[]): Promise<ReadonlySet<str
 }
 
 /** Reads the accounts whose changes can be asked for: administrators, including disabled ones. */
-export function readAdministratorsEver(db: Database): Promise<Pick<AccountsTable, "id" | "name" | "email">[]> {
-  const accounts = db.selectFrom("accounts").select(["id", "name", "email"]);
+export function readAdministratorsEver(db: Database): Promise<v.InferOutput<typeof Administrator>[]> {
+  const accounts = db.selectFrom("accounts").select(["id as _id", "name", "email"]);
   return accounts.where("role", "in", ["administrator", "disabled"]).orderBy("email_key").execute();
 }
 
