@@ -8,10 +8,9 @@ import { isUniqueViolation } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { refuseGuessable } from "./guessable.ts";
-import { hasSignedInFrom } from "./known-addresses.ts";
 import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
-import { clearFailures, limitSignIn } from "./throttle.ts";
+import { clearFailures, limitSignIn, networkOf } from "./throttle.ts";
 
 /** The refusal of a sign-in. */
 export const invalidCredentials = new Refusal(401, "invalid_credentials", "Invalid email or password.");
@@ -20,6 +19,24 @@ export const accountExists = new Refusal(409, "email_taken", "There is already a
 
 const findAccount = (db: Database, email: string) =>
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey(email)).executeTakeFirst();
+
+/** How long an address from which somebody signed in is known for their account, in milliseconds. */
+const knownForMs = 30 * 24 * 60 * 60_000;
+
+/** Whether somebody has signed in to an account from the network of `address` lately, according to the audit. */
+async function hasSignedInFrom(db: Database, accountId: string, address: string, now: Date): Promise<boolean> {
+  const signIns = await db
+    .selectFrom("audit")
+    .select("after")
+    .distinct()
+    .where("entity_id", "=", accountId)
+    .where("action", "=", "session.sign_in")
+    .where("at", ">", new Date(now.getTime() - knownForMs).toISOString())
+    .where("at", "<=", now.toISOString())
+    .execute();
+  const network = networkOf(address);
+  return signIns.some(({ after }) => after !== null && networkOf(JSON.parse(after).address) === network);
+}
 
 /** Where a request comes from. */
 export interface Caller {
@@ -164,8 +181,7 @@ export async function unlock(db: Database, email: string, at: Date): Promise<voi
 /** Keeps an administrator from signing in, ends their sessions and returns how many. Throws CommandRefused for others. */
 export function disableAdministrator(db: Database, email: string, at: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const role = { from: "administrator", to: "disabled" } as const;
-    const id = await changeRole(transaction, email, role, "There is no enabled administrator");
+    const id = await changeRole(transaction, email, { from: "administrator", to: "disabled" });
     await recordAudit(transaction, { at, by: null, action: "account.disable", entityId: id });
     return endSessionsOf(transaction, id);
   });
@@ -174,19 +190,15 @@ export function disableAdministrator(db: Database, email: string, at: Date): Pro
 /** Lets an administrator who was disabled sign in again. Throws CommandRefused for others. */
 export function enableAdministrator(db: Database, email: string, at: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const role = { from: "disabled", to: "administrator" } as const;
-    const id = await changeRole(transaction, email, role, "There is no disabled administrator");
+    const id = await changeRole(transaction, email, { from: "disabled", to: "administrator" });
     await recordAudit(transaction, { at, by: null, action: "account.enable", entityId: id });
   });
 }
 
-type Role = AccountsTable["role"];
-
 async function changeRole(
   transaction: Database,
   email: string,
-  { from, to }: { from: Role; to: Role },
-  refusal: string,
+  { from, to }: Record<"from" | "to", "administrator" | "disabled">,
 ): Promise<string> {
   const account = await transaction
     .updateTable("accounts")
@@ -195,7 +207,8 @@ async function changeRole(
     .where("role", "=", from)
     .returning("id")
     .executeTakeFirst();
-  if (!account) throw new CommandRefused(`${refusal} with the email address ${email}.`);
+  const wanted = from === "disabled" ? "disabled" : "enabled";
+  if (!account) throw new CommandRefused(`There is no ${wanted} administrator with the email address ${email}.`);
   return account.id;
 }
 
