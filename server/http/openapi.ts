@@ -49,9 +49,9 @@ function documentedResponse(status: string, reply: unknown, request: { method: s
 }
 
 function documentedRoute(schema: FastifySchema, url: string, { method, config }: RouteOptions): FastifySchema {
-  const { body, params, querystring, headers, response, ...rest } = schema;
+  const { response, ...rest } = schema;
   const replies = {
-    ...(body || method === "GET" ? {} : refusals(invalidJson)),
+    ...(schema.body || method === "GET" ? {} : refusals(invalidJson)),
     ...(response as Record<string, unknown>),
     // Fastify reads a body of every method but GET, whether the call has a use for it or not.
     ...(method === "GET" ? {} : refusals(bodyTooLarge, unsupportedMediaType)),
@@ -60,12 +60,8 @@ function documentedRoute(schema: FastifySchema, url: string, { method, config }:
   };
   const request = { method: String(method), url };
   return {
-    ...rest,
+    ...(documented(rest, "input") as FastifySchema),
     ...(config?.open ? { security: [] } : {}),
-    ...(body ? { body: documented(body, "input") } : {}),
-    ...(params ? { params: documented(params, "input") } : {}),
-    ...(querystring ? { querystring: documented(querystring, "input") } : {}),
-    ...(headers ? { headers: documented(headers, "input") } : {}),
     response: Object.fromEntries(
       Object.entries(replies).map(([status, reply]) => [status, documentedResponse(status, reply, request)]),
     ),
