@@ -114,7 +114,7 @@ interface Asked {
   readonly limit: number;
   readonly offset?: number;
   /** The most rows that are looked at. */
-  readonly atMost?: number;
+  readonly atMost?: number | undefined;
 }
 
 interface Counts {
@@ -174,7 +174,7 @@ export async function among(
     // One more tells whether it is the end.
     limit: limit + 1,
     offset,
-    ...(atMost !== undefined && { atMost }),
+    atMost,
   });
   if (!found) return undefined;
   const { places, count } = found;

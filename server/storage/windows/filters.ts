@@ -56,17 +56,14 @@ const userSortColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [stri
 function sortOf(
   list: string,
   { key, descending }: { key: string; descending: boolean },
-  [column, holds]: readonly [string, Holds],
+  [by, holds]: readonly [string, Holds],
+  filters: readonly WindowFilter[],
 ): WindowSort {
   const name = `${list} ${descending ? "-" : ""}${key}`;
   // Newest first needs no column: every sort ends with it.
-  return { name, holds, descending, ...(!(column === "created" && descending) && { column }) };
-}
-
-/** Limits the sort to the range of its column that filters let through: the rest of the index is not read. */
-function narrowedBy(filters: readonly WindowFilter[], sort: WindowSort): WindowSort {
-  const bounds = rangeIn(sort, filters);
-  return bounds ? { ...sort, bounds } : sort;
+  const column = by === "created" && descending ? undefined : by;
+  // Limited to the range of the column that filters let through: the rest of the index is not read.
+  return { name, holds, descending, column, bounds: rangeIn(column, filters) };
 }
 
 /** A filter's parts: those of facets, by the facets' names, and those of ranges. */
@@ -144,7 +141,7 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
   const { q, at, count, limit, number } = query;
   const numbers = number ? [hasNumber(db, number)] : [];
   const filters = [...numbers, ...filtersOf(orderFilter(db, query))];
-  const sort = narrowedBy(filters, sortOf("orders", query.sort, orderSortColumns[query.sort.key]));
+  const sort = sortOf("orders", query.sort, orderSortColumns[query.sort.key], filters);
   return { index: "order_index", sort, words: q, filters, ...placesOf(query), at, count, limit };
 }
 
@@ -152,7 +149,7 @@ export function ordersWindow(db: Database, query: OrdersQuery): WindowRequest {
 export function usersWindow(db: Database, query: UsersQuery): WindowRequest {
   const { q, at, count, limit } = query;
   const filters = filtersOf(userFilter(db, query));
-  const sort = narrowedBy(filters, sortOf("users", query.sort, userSortColumns[query.sort.key]));
+  const sort = sortOf("users", query.sort, userSortColumns[query.sort.key], filters);
   return { index: "customer_index", sort, words: q, filters, ...placesOf(query), at, count, limit };
 }
 

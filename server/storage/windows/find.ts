@@ -5,9 +5,9 @@ import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { among, foundIn, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
-import { type Condition, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { type Condition, positionIn, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { rowsWithShort } from "./short-words.ts";
-import type { Place } from "./sort.ts";
+import { newestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst } from "./totals.ts";
 import { walk } from "./walk.ts";
 import { usual } from "./window.ts";
@@ -71,8 +71,6 @@ export async function find(
   return { ids, atLeast: Math.max(await countFirst(reader, limits.firstWalk), ids.length), isExact: false };
 }
 
-const newestFirst: WindowRequest["sort"] = { name: "found", holds: "integer", descending: true };
-
 const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(a.id, b.id);
 
 /** Returns the ids of the first places, each once, in the order of the list. */
@@ -122,27 +120,26 @@ class FoundText {
   readonly startOfTerm: string;
   /** The word that all matching telephone numbers hold; undefined where the term is no telephone number. */
   readonly phoneWords: readonly string[] | undefined;
-  readonly #isPostgres: boolean;
 
   constructor(db: Database, term: string, words: readonly string[]) {
-    this.#isPostgres = isPostgres(db);
+    const placeOf = (part: string) => positionIn(db, sql`t.found_by`, part);
     const phone = phoneIn(term);
     this.phoneWords = phone && [phone.withoutCode.at(-1) ?? phone.digits];
-    const ofTexts = words.map((word) => sql`${this.#placeOf(word)} between 1 and ${this.#placeOf(ends.texts)}`);
+    const ofTexts = words.map((word) => sql`${placeOf(word)} between 1 and ${placeOf(ends.texts)}`);
     const isText = sql`(${sql.join(ofTexts, sql` and `)})`;
-    this.isFound = phone ? sql`(${isText} or ${this.#isPhone(phone)})` : sql`${isText}`;
+    this.isFound = phone ? sql`(${isText} or ${isPhone(db, phone)})` : sql`${isText}`;
 
-    const secondAt = this.#placeOf(ends.text);
+    const secondAt = placeOf(ends.text);
     const isBegun = [
-      sql<boolean>`${this.#placeOf(term)} = 1`,
-      sql<boolean>`${this.#placeOf(`${ends.text}${term}`)} = ${secondAt}`,
+      sql<boolean>`${placeOf(term)} = 1`,
+      sql<boolean>`${placeOf(`${ends.text}${term}`)} = ${secondAt}`,
     ] as const;
     const isSame = [
-      sql`${this.#placeOf(`${term}${ends.text}`)} = 1`,
-      sql`${this.#placeOf(`${ends.text}${term}${ends.text}`)} = ${secondAt}`,
+      sql`${placeOf(`${term}${ends.text}`)} = 1`,
+      sql`${placeOf(`${ends.text}${term}${ends.text}`)} = ${secondAt}`,
     ];
     this.rank = sql`case when ${isSame[0]} or ${isSame[1]} then 0 when ${isBegun[0]} then 1 when ${isBegun[1]} then 2 else 3 end`;
-    const second = this.#isPostgres ? sql`strpos(t.found_by, chr(10))` : sql`instr(t.found_by, char(10))`;
+    const second = isPostgres(db) ? sql`strpos(t.found_by, chr(10))` : sql`instr(t.found_by, char(10))`;
     const characters = sql.lit(indexed);
     this.beginnings = [
       { text: sql`substr(t.found_by, 1, ${characters})`, isBegun: isBegun[0] },
@@ -150,15 +147,10 @@ class FoundText {
     ];
     this.startOfTerm = [...term].slice(0, indexed).join("");
   }
+}
 
-  /** Returns the first position of `part` in `found_by`, counted from 1; 0 where it is not there. */
-  #placeOf(part: string): Sql {
-    return this.#isPostgres ? sql`strpos(t.found_by, ${part})` : sql`instr(t.found_by, ${part})`;
-  }
-
-  #isPhone({ digits, withoutCode }: PhoneTerm): Sql {
-    const own = sql`substr(t.found_by, ${this.#placeOf(ends.texts)} + 1)`;
-    const holds = this.#isPostgres ? sql`strpos(${own}, ${digits}) > 0` : sql`instr(${own}, ${digits}) > 0`;
-    return withoutCode.length > 0 ? sql`(${holds} or ${own} in (${sql.join([...withoutCode])}))` : holds;
-  }
+function isPhone(db: Database, { digits, withoutCode }: PhoneTerm): Sql {
+  const own = sql`substr(t.found_by, ${positionIn(db, sql`t.found_by`, ends.texts)} + 1)`;
+  const holds = sql`${positionIn(db, own, digits)} > 0`;
+  return withoutCode.length > 0 ? sql`(${holds} or ${own} in (${sql.join([...withoutCode])}))` : holds;
 }

@@ -54,6 +54,10 @@ export interface WindowRequest extends ListSearch {
   readonly limit: number;
 }
 
+/** Returns the first position of a part of a text, counted from 1; 0 where it is not there. */
+export const positionIn = (db: Database, text: RawBuilder<unknown>, part: string) =>
+  isPostgres(db) ? sql`strpos(${text}, ${part})` : sql`instr(${text}, ${part})`;
+
 /** Runs statements that read the index of a list for one request. */
 export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<WindowLimits, "candidates">> {
   /** The conditions that a matching row meets. */
@@ -65,9 +69,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     readonly request: ListSearch,
     readonly limits: Limits,
   ) {
-    const words = request.words.map((word) =>
-      isPostgres(db) ? sql<boolean>`strpos(t.search, ${word}) > 0` : sql<boolean>`instr(t.search, ${word}) > 0`,
-    );
+    const words = request.words.map((word) => sql<boolean>`${positionIn(db, sql`t.search`, word)} > 0`);
     this.conditions = [...words, ...request.filters.map(({ condition }) => condition)];
     this.index = sql.table(request.index);
   }

@@ -9,17 +9,20 @@ export interface WindowSort {
   /** The name of the list and sort in keys; keys of another one are refused. */
   readonly name: string;
   /** Undefined for newest first. */
-  readonly column?: string;
+  readonly column?: string | undefined;
   readonly holds: "text" | "integer" | "number";
   readonly descending: boolean;
   /** The range that is read, of the column's values or, without a column, of `recency`, which is negated time. */
-  readonly bounds?: Range;
+  readonly bounds?: Range | undefined;
 }
+
+/** The sort of a list without any other. */
+export const newestFirst: WindowSort = { name: "newest", holds: "integer", descending: true };
 
 /** Values of a column, both ends included. */
 export interface Range {
-  readonly from?: string | number;
-  readonly to?: string | number;
+  readonly from?: string | number | undefined;
+  readonly to?: string | number | undefined;
 }
 
 /** A filter's range of a column's values. */
@@ -27,8 +30,8 @@ interface Ranged {
   readonly range?: Range & { readonly of: string };
 }
 
-/** Returns the range of the sort's column that filters let through; undefined where none filters by it. */
-export const rangeIn = ({ column }: Pick<WindowSort, "column">, filters: readonly Ranged[]): Range | undefined =>
+/** Returns the range of a sort's column that filters let through; undefined where none filters by it. */
+export const rangeIn = (column: WindowSort["column"], filters: readonly Ranged[]): Range | undefined =>
   column === undefined ? recencyIn(filters) : rangeOf(column, filters);
 
 /** As rangeIn, for newest first. */
@@ -36,7 +39,7 @@ export function recencyIn(filters: readonly Ranged[]): Range | undefined {
   const moments = rangeOf("created", filters);
   if (!moments) return undefined;
   const { from, to } = moments as { from?: number; to?: number };
-  return { ...(to !== undefined && { from: -to }), ...(from !== undefined && { to: -from }) };
+  return { from: to === undefined ? undefined : -to, to: from === undefined ? undefined : -from };
 }
 
 function rangeOf(column: string, filters: readonly Ranged[]): Range | undefined {
@@ -44,7 +47,7 @@ function rangeOf(column: string, filters: readonly Ranged[]): Range | undefined 
   if (ranges.length === 0) return undefined;
   const from = ranges.flatMap((range) => range.from ?? []).reduce(latest, undefined);
   const to = ranges.flatMap((range) => range.to ?? []).reduce(earliest, undefined);
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { from, to };
 }
 
 const latest = (one: Range["from"], other: string | number) => (one === undefined || other > one ? other : one);
