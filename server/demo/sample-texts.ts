@@ -1,97 +1,23 @@
+/** Returns the words of a text. */
+const words = (text: string) => text.trim().split(/\s+/);
+
 /** First names of the demo shop's customers, by the gender they are recorded with. */
 export const firstNames = {
-  Female: [
-    "Ayesha",
-    "Fatima",
-    "Zara",
-    "Hira",
-    "Sana",
-    "Maryam",
-    "Mahnoor",
-    "Iqra",
-    "Amna",
-    "Rabia",
-    "Noor",
-    "Sadia",
-    "Zainab",
-    "Khadija",
-    "Mehwish",
-    "Anum",
-    "Saba",
-    "Nimra",
-    "Laiba",
-    "Aleena",
-    "Bushra",
-    "Sidra",
-    "Warda",
-    "Eman",
-  ],
-  Male: [
-    "Bilal",
-    "Hamza",
-    "Ahmed",
-    "Ali",
-    "Usman",
-    "Hassan",
-    "Omar",
-    "Faisal",
-    "Imran",
-    "Zain",
-    "Saad",
-    "Talha",
-    "Danish",
-    "Kamran",
-    "Asad",
-    "Fahad",
-    "Junaid",
-    "Haris",
-    "Rehan",
-    "Shahzaib",
-    "Adeel",
-    "Waqas",
-    "Taimoor",
-    "Arslan",
-  ],
-} as const;
+  Female: words(`
+    Ayesha Fatima Zara Hira Sana Maryam Mahnoor Iqra Amna Rabia Noor Sadia Zainab Khadija Mehwish Anum
+    Saba Nimra Laiba Aleena Bushra Sidra Warda Eman
+  `),
+  Male: words(`
+    Bilal Hamza Ahmed Ali Usman Hassan Omar Faisal Imran Zain Saad Talha Danish Kamran Asad Fahad Junaid
+    Haris Rehan Shahzaib Adeel Waqas Taimoor Arslan
+  `),
+};
 
-export const lastNames = [
-  "Khan",
-  "Ahmed",
-  "Qureshi",
-  "Hussain",
-  "Malik",
-  "Sheikh",
-  "Butt",
-  "Chaudhry",
-  "Siddiqui",
-  "Raza",
-  "Mirza",
-  "Baig",
-  "Akhtar",
-  "Javed",
-  "Iqbal",
-  "Shah",
-  "Bukhari",
-  "Rizvi",
-  "Gillani",
-  "Abbasi",
-  "Awan",
-  "Bhatti",
-  "Dar",
-  "Farooqi",
-  "Hashmi",
-  "Kazmi",
-  "Lodhi",
-  "Memon",
-  "Niazi",
-  "Rana",
-  "Soomro",
-  "Tariq",
-  "Warraich",
-  "Yousafzai",
-  "Zaidi",
-  "Ansari",
-] as const;
+export const lastNames = words(`
+  Khan Ahmed Qureshi Hussain Malik Sheikh Butt Chaudhry Siddiqui Raza Mirza Baig Akhtar Javed Iqbal
+  Shah Bukhari Rizvi Gillani Abbasi Awan Bhatti Dar Farooqi Hashmi Kazmi Lodhi Memon Niazi Rana Soomro
+  Tariq Warraich Yousafzai Zaidi Ansari
+`);
 
 /** Long names, for narrow columns. */
 export const longNames = [
