@@ -1,4 +1,5 @@
 import { firstVersion } from "../storage/changes.ts";
+import type { ShopRows } from "../storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../storage/tables.ts";
 import { catalogue, galleryOf, imageOf } from "./catalogue.ts";
 import type { DemoCustomer } from "./customers.ts";
@@ -47,11 +48,6 @@ function demoItems(random: Random, orderId: string): OrderItemsTable[] {
   });
 }
 
-export interface DemoOrders {
-  orders: OrdersTable[];
-  items: OrderItemsTable[];
-}
-
 /** Generates `count` orders of `customers` from `opened` until `now`. Some lack optional fields. */
 export function demoOrders(
   random: Random,
@@ -59,7 +55,7 @@ export function demoOrders(
   customers: DemoCustomer[],
   opened: number,
   now: number,
-): DemoOrders {
+): Pick<ShopRows, "orders" | "items"> {
   const byJoining = [...customers].sort((a, b) => a.joined - b.joined);
   const orders: OrdersTable[] = [];
   const items: OrderItemsTable[] = [];

@@ -1,7 +1,7 @@
 import { demoCredentials } from "../../contract/settings.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { insertAudit, insertShop, type ShopRows } from "../storage/insert-shop.ts";
-import type { AccountsTable, Database, Tables } from "../storage/tables.ts";
+import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { demoCustomers } from "./customers.ts";
 import { demoAdministratorId, demoHistory } from "./history.ts";
@@ -30,8 +30,7 @@ export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): Sh
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
-  const tables: (keyof Tables & ("accounts" | "customers" | "orders"))[] = ["accounts", "customers", "orders"];
-  for (const table of tables) {
+  for (const table of ["accounts", "customers", "orders"] as const) {
     if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
   }
   return true;
