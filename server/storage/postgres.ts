@@ -35,12 +35,7 @@ export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = 
     keepAlive: true,
     types: {
       // Amounts in paisa stay far below 2^53.
-      getTypeParser: (type: number, format?: "text" | "binary") =>
-        type === bigint
-          ? Number
-          : format === "binary"
-            ? pg.types.getTypeParser(type, "binary")
-            : pg.types.getTypeParser(type),
+      getTypeParser: (type: number) => (type === bigint ? Number : pg.types.getTypeParser(type)),
     },
     async onConnect(client) {
       closeWhenUnanswered(client);
