@@ -127,16 +127,10 @@ const places = {
   ),
 };
 
-interface Places {
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-  readonly afterId?: string | undefined;
-  readonly beforeId?: string | undefined;
-  readonly at?: number | undefined;
-}
+const placeNames = ["after", "before", "afterId", "beforeId", "at"] as const;
 
-const hasAtMostOnePlace = ({ after, before, afterId, beforeId, at }: Places) =>
-  [after, before, afterId, beforeId, at].filter((place) => place !== undefined).length <= 1;
+const hasAtMostOnePlace = (query: { readonly [Name in (typeof placeNames)[number]]?: unknown }) =>
+  placeNames.filter((name) => query[name] !== undefined).length <= 1;
 
 /** The query of a window of orders. Without a sort, the newest first. */
 export const OrdersWindowQuery = v.pipe(
