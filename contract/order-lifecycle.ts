@@ -35,13 +35,13 @@ export function orderStatusLabel({
   return orderStatuses.some((known) => known === shown) ? toLabel(shown as OrderStatus) : "Unknown";
 }
 
-/** Every value `order.shipping.status` takes on our server (behaviour: Shipping statuses). */
-export const shippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered", "returned"] as const;
-export type ShippingStatus = (typeof shippingStatuses)[number];
-
 /** The five statuses an administrator may choose in a shipping update (behaviour: Shipping dialog). */
 export const offeredShippingStatuses = ["processing", "packed", "shipped", "in_transit", "delivered"] as const;
 export type OfferedShippingStatus = (typeof offeredShippingStatuses)[number];
+
+/** Every value `order.shipping.status` takes on our server (behaviour: Shipping statuses). */
+export const shippingStatuses = [...offeredShippingStatuses, "returned"] as const;
+export type ShippingStatus = (typeof shippingStatuses)[number];
 
 /** The carriers, in the order of the dialog; the first is the default (behaviour: Shipping dialog). */
 export const carriers = ["TCS", "Leopard", "DHL", "FedEx"] as const;
