@@ -159,7 +159,7 @@ class FoundOrders {
 const placeOf = ({ id, created_at, customer_id }: Row): Placed => ({
   id,
   created: created_at,
-  moment: readDate(created_at ?? undefined)?.getTime(),
+  moment: readDate(created_at)?.getTime(),
   isNamed: customer_id !== null,
 });
 

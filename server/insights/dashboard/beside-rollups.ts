@@ -40,7 +40,7 @@ export async function ordersWithoutBucket(db: Database, clocks: Clocks): Promise
     from ${besideRollups(db)} where ${hasNoBucket} group by 1, 2, 3`,
   );
   return rows.map(({ created_at, status, cancelled, orders, paisa }) => {
-    const moment = readDate(created_at ?? undefined)?.getTime();
+    const moment = readDate(created_at)?.getTime();
     const month = moment === undefined ? undefined : clocks.monthAt(moment);
     return { createdAt: created_at, month, status, isCancelled: cancelled === 1, orders, paisa };
   });

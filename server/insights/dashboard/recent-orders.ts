@@ -36,7 +36,7 @@ export async function recentOrders(db: Database, others: readonly OtherOrders[])
   );
 }
 
-const momentOf = ({ created_at }: Listed) => readDate(created_at ?? undefined)?.getTime() ?? Number.NEGATIVE_INFINITY;
+const momentOf = ({ created_at }: Listed) => readDate(created_at)?.getTime() ?? Number.NEGATIVE_INFINITY;
 
 function compareListed(a: Listed, b: Listed): number {
   const [moment, other] = [momentOf(a), momentOf(b)];
