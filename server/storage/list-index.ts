@@ -10,9 +10,8 @@ import { keepDoing } from "../background.ts";
 import { pause } from "../pause.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
-import { indexLock } from "./index-lock.ts";
 import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
-import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
+import { collectPieces, type IndexedTexts, indexLock, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
 
 // The indexes of the lists, which answer windows (docs/decisions/0038). Triggers mark the records that change, whoever
@@ -178,7 +177,7 @@ export async function indexRowOf(db: Database, index: "order_index" | "customer_
 /** The recency of records without a date, which come last. */
 const noDate = Number.MAX_SAFE_INTEGER;
 
-const momentOf = (timestamp: string | null) => readDate(timestamp ?? undefined)?.getTime() ?? null;
+const momentOf = (timestamp: string | null) => readDate(timestamp)?.getTime() ?? null;
 
 const recencyOf = (created: number | null) => (created === null ? noDate : -created);
 const unlessBlank = (text: string | null) => (text?.trim() ? text : null);

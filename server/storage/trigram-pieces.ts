@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "./database.ts";
-import { indexLock } from "./index-lock.ts";
 import type { Database } from "./tables.ts";
 
 // On PostgreSQL, the terms of the texts that have an index of trigrams, by which one or two letters are found
 // (docs/decisions/0038). Indexing adds terms, and none are removed.
+
+/** The key of the advisory lock that a process holds while it indexes. */
+export const indexLock = 822_103;
 
 /** The indexes of trigrams whose terms are kept, and the column that each is of. */
 const indexes = [
