@@ -9,6 +9,12 @@ export interface Author {
   email: string;
 }
 
+/** Who makes a change, and when. */
+export interface Authorship {
+  by: Author;
+  at: Date;
+}
+
 export interface AuditEntry {
   at: Date;
   /** Null where nobody was signed in, as on the command line. */

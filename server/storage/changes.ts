@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
-import { type AuditEntry, type Author, recordAudit } from "./audit.ts";
+import { type AuditEntry, type Authorship, recordAudit } from "./audit.ts";
 import { raiseVersion } from "./list-versions.ts";
 import type { Database } from "./tables.ts";
 
@@ -14,12 +14,10 @@ export interface Outcome {
   related?: object;
 }
 
-export interface Change<Made extends Outcome> {
+export interface Change<Made extends Outcome> extends Authorship {
   list: ListName;
   action: AuditEntry["action"];
   id: string;
-  by: Author;
-  at: Date;
   /** The id of the change that this one undoes. */
   undoes?: string;
   /** Changes the record and sets its `version`. Throwing rolls everything back. */
@@ -45,9 +43,7 @@ export const recordVersion = (listVersion: number, changeId: string) => `${listV
 export type ExpectedVersions = readonly string[] | undefined;
 
 /** The author, the time and the expected versions of a change. */
-export interface ChangeRequest {
-  by: Author;
-  at: Date;
+export interface ChangeRequest extends Authorship {
   expected?: ExpectedVersions;
 }
 

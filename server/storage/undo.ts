@@ -1,6 +1,7 @@
 import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
-import { type Changed, type ChangeRequest, makeChange } from "./changes.ts";
+import type { Authorship } from "./audit.ts";
+import { type Changed, makeChange } from "./changes.ts";
 import { isUniqueViolation } from "./database.ts";
 import { fromOrder, type OrderRecord } from "./order-records.ts";
 import { cancelledIsNotShipped, type DeletedWithOrder, readSomeOrders, removeOrder, restoreOrder } from "./orders.ts";
@@ -90,15 +91,15 @@ const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "u
 export async function undoChange(
   db: Database,
   changeId: string,
-  request: Omit<ChangeRequest, "expected">,
+  authorship: Authorship,
 ): Promise<Changed<{ user?: UserRecord | undefined; order?: OrderRecord | undefined }>> {
   const entry = await db.selectFrom("audit").selectAll().where("id", "=", changeId).executeTakeFirst();
   if (entry?.action.startsWith("user.")) {
-    const { record, change } = await reverse(db, entry, users, request);
+    const { record, change } = await reverse(db, entry, users, authorship);
     return { record: { user: record }, change };
   }
   if (entry?.action.startsWith("order.")) {
-    const { record, change } = await reverse(db, entry, orders, request);
+    const { record, change } = await reverse(db, entry, orders, authorship);
     return { record: { order: record }, change };
   }
   throw changeNotFound;
@@ -108,7 +109,7 @@ async function reverse<Of extends { _id: string; version?: string | undefined },
   db: Database,
   entry: AuditTable,
   kind: Kind<Of, Row>,
-  { by, at }: ChangeRequest,
+  { by, at }: Authorship,
 ): Promise<Changed<Of | undefined>> {
   const id = entry.entity_id;
   const was = JSON.parse(entry.before ?? "null") as Of | null;

@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { ListName } from "../../contract/list-names.ts";
 import { type CreateViewRequest, maxViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
 import { Refusal } from "../refusal.ts";
-import { type Author, recordAudit } from "./audit.ts";
+import { type Author, type Authorship, recordAudit } from "./audit.ts";
 import { byBytes, isUniqueViolation } from "./database.ts";
 import { differing } from "./records.ts";
 import type { Database, ViewsTable } from "./tables.ts";
@@ -21,12 +21,6 @@ export const tooManyViews = new Refusal(
 
 type ViewRecord = v.InferOutput<typeof View>;
 type FirstViews = Partial<Record<ListName, string>>;
-
-/** Who asks for a change of a view, and when. */
-interface ViewChange {
-  readonly by: Author;
-  readonly at: Date;
-}
 
 const nameKey = (name: string) => name.normalize("NFKC").toLowerCase();
 
@@ -69,7 +63,7 @@ export async function readFirstViews(db: Database, accountId: string): Promise<F
 export function createView(
   db: Database,
   { list, name, isShared, query, columns }: v.InferOutput<typeof CreateViewRequest>,
-  { by, at }: ViewChange,
+  { by, at }: Authorship,
 ): Promise<ViewRecord> {
   const [account_id, now] = [isShared ? null : by.id, at.toISOString()];
   return changeViews(db, async (transaction) => {
@@ -107,7 +101,7 @@ export function updateView(
   db: Database,
   id: string,
   { name, query, columns }: v.InferOutput<typeof UpdateViewRequest>,
-  { by, at }: ViewChange,
+  { by, at }: Authorship,
 ): Promise<ViewRecord> {
   return changeViews(db, async (transaction) => {
     const before = await findView(transaction, id, by);
@@ -132,7 +126,7 @@ export function updateView(
 }
 
 /** Deletes a view; a list that began with it begins with everything. */
-export function deleteView(db: Database, id: string, { by, at }: ViewChange): Promise<ViewRecord> {
+export function deleteView(db: Database, id: string, { by, at }: Authorship): Promise<ViewRecord> {
   return changeViews(db, async (transaction) => {
     const row = await findView(transaction, id, by);
     const before = toView(row);
