@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { createAccount } from "../server/auth/accounts.ts";
+import { createAdministrator } from "../server/auth/accounts.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { demoShop } from "../server/demo/seed.ts";
 import { openForMigration } from "../server/storage/database.ts";
@@ -177,7 +177,7 @@ async function fillShop(
       }));
       await insertShop(db, { ...shop, orders });
       await fill?.(db);
-      await createAccount(db, administrator, "administrator", null, now);
+      await createAdministrator(db, administrator, null, now);
     }
     const { id } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
     return await startSession(db, id, now);

@@ -100,13 +100,12 @@ export async function lockAccount(
 }
 
 /**
- * Creates an account; `by` is null unless an administrator did it. Refuses an email address that is taken (409) and a
+ * Creates an administrator; `by` is null unless another one did it. Refuses an email address that is taken (409) and a
  * password that is easy to guess (400).
  */
-export async function createAccount(
+export async function createAdministrator(
   db: Database,
   { name, email, password }: v.InferOutput<typeof SignUpRequest>,
-  role: AccountsTable["role"],
   by: Author | null,
   now: Date,
 ): Promise<SignedIn> {
@@ -119,13 +118,13 @@ export async function createAccount(
         .insertInto("accounts")
         .values({
           ...account,
-          role,
+          role: "administrator",
           email_key: emailKey(email),
           password_hash: passwordHash,
           created_at: now.toISOString(),
         })
         .execute();
-      const after = { ...account, role };
+      const after = { ...account, role: "administrator" };
       await recordAudit(transaction, { at: now, by, action: "account.create", entityId: account.id, after });
     });
   } catch (error) {

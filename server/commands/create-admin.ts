@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
 import { minPasswordLength } from "../../contract/password-limits.ts";
-import { createAccount } from "../auth/accounts.ts";
+import { createAdministrator } from "../auth/accounts.ts";
 import { readArguments, readPassword, runCommand, withDatabase } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";
 
@@ -16,7 +16,7 @@ runCommand(async () => {
         `Please check: ${[...fields].join(", ")}. A password has at least ${minPasswordLength} characters.`,
       );
     }
-    await createAccount(db, request.output, "administrator", null, new Date());
+    await createAdministrator(db, request.output, null, new Date());
   });
   console.log(`${email} can sign in now.`);
 });

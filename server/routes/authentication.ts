@@ -10,7 +10,7 @@ import {
   SignUpReply,
   SignUpRequest,
 } from "../../contract/calls.ts";
-import { accountExists, createAccount, invalidCredentials, signIn } from "../auth/accounts.ts";
+import { accountExists, createAdministrator, invalidCredentials, signIn } from "../auth/accounts.ts";
 import { FairQueue, tooBusy } from "../auth/fair-queue.ts";
 import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
 import { currentSession, endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
@@ -106,7 +106,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     async (request, reply) => {
       const { administrator } = sessionOf(request);
       const account = await ofSignedIn.run(administrator.id, () =>
-        createAccount(db, request.body, "administrator", administrator, now()),
+        createAdministrator(db, request.body, administrator, now()),
       );
       return reply.status(201).send({ data: { user: toAdministrator(account) } });
     },

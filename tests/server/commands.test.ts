@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { findSession, startSession } from "../../server/auth/sessions.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
@@ -78,7 +78,7 @@ test("disable-admin, enable-admin and unlock do what they say to one account", a
   const { url, db } = await database("SQLite");
   const { email } = administrator;
   const now = new Date();
-  const { id } = await createAccount(db, administrator, "administrator", null, now);
+  const { id } = await createAdministrator(db, administrator, null, now);
   const token = await startSession(db, id, now);
   await failSignIn(db, email, "203.0.113.1", now);
   const stored = async () => [
@@ -103,11 +103,10 @@ test("disable-admin, enable-admin and unlock do what they say to one account", a
 onEachDatabase("commands", (kind) => {
   async function withAdministrator() {
     const { url, db } = await database(kind);
-    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
-    const { id: other } = await createAccount(
+    const { id } = await createAdministrator(db, administrator, null, new Date());
+    const { id: other } = await createAdministrator(
       db,
       { ...administrator, email: "other@test.example" },
-      "administrator",
       null,
       new Date(),
     );
@@ -323,7 +322,7 @@ describe("backup and restore", () => {
 
   test("bring back what was there, end every session, and keep what was replaced", async () => {
     const { url, db } = await database("SQLite", { customers: 5, orders: 20 });
-    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const { id } = await createAdministrator(db, administrator, null, new Date());
     const token = await startSession(db, id, new Date());
     const before = await everythingStored(db);
     const installation = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
@@ -369,7 +368,7 @@ describe("backup and restore", () => {
   }, async () => {
     const { url, db } = await database("SQLite");
     const hidden = { ...administrator, name: "Zara\u001b[1A\u001b[2K\r\n\u202eMalik" };
-    await createAccount(db, hidden, "administrator", null, new Date());
+    await createAdministrator(db, hidden, null, new Date());
     await command("backup", url, [backup()]);
     const { stdout } = await command("restore", `file:${inFolder("live.db")}`, [backup()]);
     expect(stdout.split("\n").slice(2)).toEqual([
@@ -382,7 +381,7 @@ describe("backup and restore", () => {
     tags: ["long"],
   }, async () => {
     const { url, db } = await database("SQLite", { customers: 5, orders: 20 });
-    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const { id } = await createAdministrator(db, administrator, null, new Date());
     const token = await startSession(db, id, new Date());
     const before = await everythingStored(db);
     await command("backup", url, [backup()]);
@@ -449,7 +448,7 @@ describe("backup and restore", () => {
     tags: ["long"],
   }, async () => {
     const { url, db } = await database("PostgreSQL", { customers: 5, orders: 20 });
-    await createAccount(db, administrator, "administrator", null, new Date());
+    await createAdministrator(db, administrator, null, new Date());
     const [, , dumping = "", restoring = ""] = linesUnder("Back up and restore", "sh");
     const shell = (lines: string) => {
       const PATH = `${findPrograms()}:${process.env.PATH}`;
@@ -518,7 +517,7 @@ describe("backup and restore", () => {
     tags: ["long"],
   }, async () => {
     const { url, db } = await database("PostgreSQL");
-    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const { id } = await createAdministrator(db, administrator, null, new Date());
     const token = await startSession(db, id, new Date());
     expect((await command("backup", url, [backup()])).stderr).toContain("pg_dump");
     expect((await command("restore", url, [backup()])).stderr).toBe("Usage: npm run restore\n");

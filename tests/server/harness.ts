@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { demoShop } from "../../server/demo/seed.ts";
@@ -132,7 +132,7 @@ export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = 
   const clock = { now: new Date() };
   const server = await serve(config, () => clock.now);
   const before = new Date(clock.now.getTime() - 1000);
-  const { id } = await createAccount(server.db, administrator, "administrator", null, before);
+  const { id } = await createAdministrator(server.db, administrator, null, before);
   await insertShop(server.db, demoShop(clock.now, { customers: 12, orders: 40 }));
   const token = await startSession(server.db, id, clock.now);
   const stop = async () => {

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HistoryQuery, HistoryReply } from "../../contract/history.ts";
-import { createAccount, disableAdministrator } from "../../server/auth/accounts.ts";
+import { createAdministrator, disableAdministrator } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { recordAudit } from "../../server/storage/audit.ts";
 import { changesBetween, selectHistory } from "../../server/storage/history.ts";
@@ -109,10 +109,9 @@ onEachDatabase("the history", (kind) => {
 
   test("names an administrator who is disabled, one whose account is gone, and nobody for a command", async () => {
     const make = async (name: string, email: string) => {
-      const account = await createAccount(
+      const account = await createAdministrator(
         shop.db,
         { name, email, password: "amber and smoke" },
-        "administrator",
         { id: shop.administratorId, email: administrator.email },
         shop.clock.now,
       );

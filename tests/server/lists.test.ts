@@ -1,6 +1,6 @@
 // What this shows (behaviour: Whole lists).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
@@ -97,7 +97,7 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     const { url, remove } = await freshDatabase(kind);
     const now = new Date();
     const large = await serve({ ...testConfig({ DATABASE_URL: url }), largeShopFrom: 0 }, () => now);
-    const { id } = await createAccount(large.db, administrator, "administrator", null, now);
+    const { id } = await createAdministrator(large.db, administrator, null, now);
     await insertShop(large.db, demoShop(now, { customers: 12, orders: 1_500 }));
     await large.db
       .updateTable("orders")

@@ -1,7 +1,7 @@
 // @module-tag long
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
@@ -53,7 +53,7 @@ describe("three servers on one PostgreSQL behind a load balancer", () => {
     running = [start(), start(), start()];
     urls = await Promise.all(running.map(({ url }) => url));
     db = openDatabase(database.url);
-    await createAccount(db, administrator, "administrator", null, new Date());
+    await createAdministrator(db, administrator, null, new Date());
     await insertShop(db, demoShop(new Date(), { customers: 6, orders: 20 }));
     users = (await db.selectFrom("customers").select("id").execute()).map(({ id }) => id);
     balancer = new LoadBalancer(urls);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { signInLimits } from "../../server/auth/throttle.ts";
 import { failSignIn } from "./failed-sign-in.ts";
@@ -29,7 +29,7 @@ onEachDatabase("one's own account", (kind) => {
     await shop.db.deleteFrom("sessions").execute();
     await shop.db.deleteFrom("sign_in_attempts").execute();
     await shop.db.deleteFrom("accounts").where("email", "=", person.email).execute();
-    id = (await createAccount(shop.db, person, "administrator", null, shop.clock.now)).id;
+    id = (await createAdministrator(shop.db, person, null, shop.clock.now)).id;
     const before = new Date(shop.clock.now.getTime() - 60_000);
     elsewhere = await startSession(shop.db, id, before, "Another browser");
     token = await signedIn(person.password);

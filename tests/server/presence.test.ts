@@ -1,7 +1,7 @@
 // What this shows (behaviour: Presence), by the API and the stream.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { presenceLifetimeSeconds } from "../../contract/presence.ts";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { endSession, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { maxPages } from "../../server/storage/presence.ts";
 import { until } from "../until.ts";
@@ -19,7 +19,7 @@ onEachDatabase("presence", (kind) => {
   beforeAll(async () => {
     shop = await openShop(kind);
     const account = { name: "Nour", email: "nour@test.example", password: "amber and smoke" };
-    const { id } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
+    const { id } = await createAdministrator(shop.db, account, null, shop.clock.now);
     nour = { _id: id, name: "Nour" };
     token = await startSession(shop.db, id, shop.clock.now);
   });

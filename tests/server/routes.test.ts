@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErrorReply } from "../../contract/errors.ts";
 import { maxViews } from "../../contract/views.ts";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { limitConfirmation, signInLimits } from "../../server/auth/throttle.ts";
@@ -151,7 +151,7 @@ describe("the routes and their document", () => {
     const at = shop.clock.now.toISOString();
     await shop.db.updateTable("customers").set({ last_login: at, last_visit: at }).where("id", "=", user).execute();
     const account = { name: "Nour", email: "nour@shop.example", password: "amber and smoke" };
-    const { id: nour } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
+    const { id: nour } = await createAdministrator(shop.db, account, null, shop.clock.now);
     let session = await startSession(shop.db, nour, shop.clock.now, "A browser");
     const since = (await shop.call("GET", "/api/orders", { token: shop.token })).headers.get("list-version");
     const { _id: view, name } = viewExample;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { findSession, keepAlive, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { until } from "../until.ts";
 import { administrator, aUser, onEachDatabase, type TestShop } from "./harness.ts";
@@ -23,7 +23,7 @@ onEachDatabase("a session", (kind) => {
 
   test("a session of an account that is no administrator any more is worth nothing", async () => {
     const other = { ...administrator, email: "other@test.example" };
-    const { id } = await createAccount(shop.db, other, "administrator", null, shop.clock.now);
+    const { id } = await createAdministrator(shop.db, other, null, shop.clock.now);
     const token = await startSession(shop.db, id, shop.clock.now);
     expect((await me(token)).status).toBe(200);
     await shop.db.updateTable("accounts").set({ role: "staff" }).where("id", "=", id).execute();

@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
@@ -23,7 +23,7 @@ describe("several processes on one database", () => {
   async function prepare(url: string) {
     const db = openDatabase(url);
     await migrate(url);
-    const { id } = await createAccount(db, administrator, "administrator", null, new Date());
+    const { id } = await createAdministrator(db, administrator, null, new Date());
     await insertShop(db, demoShop(new Date(), { customers: 8, orders: 20 }));
     const token = await startSession(db, id, new Date());
     const users = (await db.selectFrom("customers").select("id").execute()).map((user) => user.id);

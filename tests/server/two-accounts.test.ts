@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
@@ -64,7 +64,7 @@ describe("a server whose account owns nothing, on PostgreSQL", () => {
     expect(await command("migrate", ownerUrl)).toMatchObject({ code: 0 });
     psql(ownerUrl, rights);
     await start();
-    await createAccount(server.db, administrator, "administrator", null, new Date());
+    await createAdministrator(server.db, administrator, null, new Date());
     await insertShop(server.db, demoShop(new Date(), { customers: 12, orders: 40 }));
   });
   afterAll(async () => {

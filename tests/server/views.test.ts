@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FirstViewsReply, maxViews, ViewReply, ViewsReply } from "../../contract/views.ts";
-import { createAccount } from "../../server/auth/accounts.ts";
+import { createAdministrator } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { administrator, onEachDatabase, openShop, type TestShop } from "./harness.ts";
 
@@ -23,7 +23,7 @@ onEachDatabase("views", (kind) => {
 
   const newAdministrator = async (email: string) => {
     const account = { name: "Nour", email, password: "amber and smoke" };
-    const { id } = await createAccount(shop.db, account, "administrator", null, shop.clock.now);
+    const { id } = await createAdministrator(shop.db, account, null, shop.clock.now);
     return { id, token: await startSession(shop.db, id, shop.clock.now) };
   };
   const post = (body: object, token = shop.token) =>
