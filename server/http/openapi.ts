@@ -5,6 +5,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import * as v from "valibot";
 import { ErrorReply } from "../../contract/errors.ts";
+import { unauthenticated } from "../auth/sessions.ts";
 import type { Refusal } from "../refusal.ts";
 import {
   bodyTooLarge,
@@ -52,6 +53,7 @@ function documentedRoute(schema: FastifySchema, url: string, { method, config }:
   const { response, ...rest } = schema;
   const replies = {
     ...(schema.body || method === "GET" ? {} : refusals(invalidJson)),
+    ...(config?.open ? {} : refusals(unauthenticated)),
     ...(response as Record<string, unknown>),
     // Fastify reads a body of every method but GET, whether the call has a use for it or not.
     ...(method === "GET" ? {} : refusals(bodyTooLarge, unsupportedMediaType)),

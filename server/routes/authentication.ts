@@ -13,7 +13,7 @@ import {
 import { accountExists, createAdministrator, invalidCredentials, signIn } from "../auth/accounts.ts";
 import { FairQueue, tooBusy } from "../auth/fair-queue.ts";
 import { changeOwnPassword, endOwnSessions, wrongPassword } from "../auth/own-account.ts";
-import { currentSession, endSession, readSessions, type SignedIn, unauthenticated } from "../auth/sessions.ts";
+import { currentSession, endSession, readSessions, type SignedIn } from "../auth/sessions.ts";
 import { networkOf, tooMany } from "../auth/throttle.ts";
 import { administratorExample, sessionExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
@@ -77,10 +77,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       schema: {
         operationId: "getCurrentAdministrator",
         summary: "Who the session belongs to",
-        response: {
-          200: withExample(SessionReply, { data: { userData: administratorExample, isAdmin: true } }),
-          ...refusals(unauthenticated),
-        },
+        response: { 200: withExample(SessionReply, { data: { userData: administratorExample, isAdmin: true } }) },
       },
     },
     async (request) => ({ data: { userData: toAdministrator(sessionOf(request).administrator), isAdmin: true } }),
@@ -99,7 +96,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         }),
         response: {
           201: withExample(SignUpReply, { data: { user: administratorExample } }),
-          ...refusals(refuseFields(["email"]), unauthenticated, accountExists, tooBusy),
+          ...refusals(refuseFields(["email"]), accountExists, tooBusy),
         },
       },
     },
@@ -118,7 +115,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       schema: {
         operationId: "signOut",
         summary: "End the session",
-        response: { 200: withExample(v.object({ data: v.null() }), { data: null }), ...refusals(unauthenticated) },
+        response: { 200: withExample(v.object({ data: v.null() }), { data: null }) },
       },
     },
     async (request) => {
@@ -144,7 +141,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         }),
         response: {
           200: withExample(v.object({ data: v.null() }), { data: null }),
-          ...refusals(refuseFields(["newPassword"]), unauthenticated, wrongPassword, tooManyPasswords),
+          ...refusals(refuseFields(["newPassword"]), wrongPassword, tooManyPasswords),
         },
       },
     },
@@ -161,10 +158,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       schema: {
         operationId: "listSessions",
         summary: "One's own sessions, the one used last first",
-        response: {
-          200: withExample(SessionsReply, { data: { sessions: [sessionExample] } }),
-          ...refusals(unauthenticated),
-        },
+        response: { 200: withExample(SessionsReply, { data: { sessions: [sessionExample] } }) },
       },
     },
     async (request) => {
@@ -182,7 +176,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
         body: withExample(EndSessionsRequest, { password: "amber and smoke", sessions: [sessionExample._id] }),
         response: {
           200: withExample(EndedSessionsReply, { data: { ended: 1 } }),
-          ...refusals(refuseFields(["sessions"]), unauthenticated, wrongPassword, currentSession, tooManyPasswords),
+          ...refusals(refuseFields(["sessions"]), wrongPassword, currentSession, tooManyPasswords),
         },
       },
     },

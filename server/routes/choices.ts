@@ -4,7 +4,6 @@ import {
   UsersChoicesQuery,
   UsersChoicesReply,
 } from "../../contract/choices.ts";
-import { unauthenticated } from "../auth/sessions.ts";
 import { readChoices } from "../choices/choices.ts";
 import { orderChoices } from "../choices/orders.ts";
 import { userChoices } from "../choices/users.ts";
@@ -58,7 +57,7 @@ export function choiceRoutes(api: Api, services: Services): void {
           200: withExample(OrdersChoicesReply, {
             data: { choices: orderChoicesExample, isBehind: false, versions: versionsExample },
           }),
-          ...refusals(refuseFields(["zone"]), unauthenticated),
+          ...refusals(refuseFields(["zone"])),
         },
       },
     },
@@ -80,7 +79,7 @@ export function choiceRoutes(api: Api, services: Services): void {
           200: withExample(UsersChoicesReply, {
             data: { choices: userChoicesExample, isBehind: false, versions: versionsExample },
           }),
-          ...refusals(refuseFields(["zone"]), unauthenticated),
+          ...refusals(refuseFields(["zone"])),
         },
       },
     },

@@ -1,5 +1,4 @@
 import { CustomerOrdersReply } from "../../contract/customer-orders.ts";
-import { unauthenticated } from "../auth/sessions.ts";
 import { orderExample, versionsExample, withExample } from "../http/examples.ts";
 import { abortWhenDisconnected } from "../http/given-up.ts";
 import { recordId, refusals } from "../http/openapi.ts";
@@ -34,7 +33,7 @@ export function customerOrderRoutes(api: Api, services: Services): void {
         params: recordId,
         response: {
           200: withExample(CustomerOrdersReply, { data: example }),
-          ...refusals(refuseFields(["id"]), unauthenticated, userNotFound),
+          ...refusals(refuseFields(["id"]), userNotFound),
         },
       },
     },

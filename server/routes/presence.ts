@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PresenceReply, PresenceRequest } from "../../contract/presence.ts";
-import { hashToken, lockSession, unauthenticated } from "../auth/sessions.ts";
+import { hashToken, lockSession } from "../auth/sessions.ts";
 import { orderExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { refusals } from "../http/openapi.ts";
@@ -31,7 +31,7 @@ export function presenceRoutes(api: Api, { db, now }: Services): void {
         body: withExample(PresenceRequest, { list: "orders", record: orderExample._id }),
         response: {
           200: withExample(PresenceReply, { data: null }),
-          ...refusals(refuseFields(["list"]), unauthenticated, tooManyPages),
+          ...refusals(refuseFields(["list"]), tooManyPages),
         },
       },
     },
@@ -55,7 +55,7 @@ export function presenceRoutes(api: Api, { db, now }: Services): void {
         params: pageId,
         response: {
           200: withExample(PresenceReply, { data: null }),
-          ...refusals(refuseFields(["id"]), unauthenticated),
+          ...refusals(refuseFields(["id"])),
         },
       },
     },

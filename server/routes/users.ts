@@ -6,7 +6,6 @@ import {
   UserReply,
   UsersReply,
 } from "../../contract/calls.ts";
-import { unauthenticated } from "../auth/sessions.ts";
 import { changedMeanwhileExample, changeExample, profileExample, userExample, withExample } from "../http/examples.ts";
 import { changeHeaders, changeOf } from "../http/if-match.ts";
 import { listReplies, sendList } from "../http/lists.ts";
@@ -28,10 +27,7 @@ export function userRoutes(api: Api, services: Services): void {
       schema: {
         operationId: "listUsers",
         summary: "All users",
-        response: {
-          ...listReplies(UsersReply, { data: { users: [userExample] } }, userExample),
-          ...refusals(unauthenticated),
-        },
+        response: listReplies(UsersReply, { data: { users: [userExample] } }, userExample),
       },
     },
     (request, reply) => sendList(list, isLarge, request, reply),
@@ -46,7 +42,7 @@ export function userRoutes(api: Api, services: Services): void {
         params: recordId,
         response: {
           200: withExample(UserReply, { data: { user: userExample } }),
-          ...refusals(refuseFields(["id"]), unauthenticated, userNotFound),
+          ...refusals(refuseFields(["id"]), userNotFound),
         },
       },
     },
@@ -68,7 +64,7 @@ export function userRoutes(api: Api, services: Services): void {
         body: withExample(UpdateUserRequest, profileExample),
         response: {
           200: withExample(UpdatedUserReply, { data: { data: { user: userExample } }, change: changeExample }),
-          ...refusals(refuseFields(["age"]), unauthenticated, userNotFound, emailTaken),
+          ...refusals(refuseFields(["age"]), userNotFound, emailTaken),
           ...changedMeanwhile,
         },
       },
@@ -89,7 +85,7 @@ export function userRoutes(api: Api, services: Services): void {
         headers: changeHeaders,
         response: {
           200: withExample(DeletedUserReply, { data: { user: userExample }, change: changeExample }),
-          ...refusals(unauthenticated, userNotFound),
+          ...refusals(userNotFound),
           ...changedMeanwhile,
         },
       },

@@ -7,7 +7,6 @@ import {
   ViewsQuery,
   ViewsReply,
 } from "../../contract/views.ts";
-import { unauthenticated } from "../auth/sessions.ts";
 import { viewExample, withExample } from "../http/examples.ts";
 import { sessionOf } from "../http/guard.ts";
 import { recordId, refusals } from "../http/openapi.ts";
@@ -44,7 +43,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         querystring: ViewsQuery,
         response: {
           200: withExample(ViewsReply, { data: { views: [viewExample], first: firstExample } }),
-          ...refusals(refuseFields(["list"]), unauthenticated),
+          ...refusals(refuseFields(["list"])),
         },
       },
     },
@@ -64,7 +63,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         body: withExample(CreateViewRequest, { name, list: exampleList, isShared, query, columns }),
         response: {
           201: withExample(ViewReply, { data: { view: viewExample } }),
-          ...refusals(refuseFields(["name"]), unauthenticated, viewNameTaken, tooManyViews),
+          ...refusals(refuseFields(["name"]), viewNameTaken, tooManyViews),
         },
       },
     },
@@ -83,7 +82,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         body: withExample(ChooseFirstViewRequest, { list: exampleList, id: exampleId }),
         response: {
           200: withExample(FirstViewsReply, { data: { first: firstExample } }),
-          ...refusals(refuseFields(["list"]), unauthenticated, viewNotFound),
+          ...refusals(refuseFields(["list"]), viewNotFound),
         },
       },
     },
@@ -103,7 +102,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         body: withExample(UpdateViewRequest, { name, query, columns }),
         response: {
           200: withExample(ViewReply, { data: { view: viewExample } }),
-          ...refusals(refuseFields(["name"]), unauthenticated, viewNotFound, viewNameTaken),
+          ...refusals(refuseFields(["name"]), viewNotFound, viewNameTaken),
         },
       },
     },
@@ -121,7 +120,7 @@ export function viewRoutes(api: Api, { db, now }: Services): void {
         params: recordId,
         response: {
           200: withExample(ViewReply, { data: { view: viewExample } }),
-          ...refusals(unauthenticated, viewNotFound),
+          ...refusals(viewNotFound),
         },
       },
     },

@@ -1,5 +1,4 @@
 import { OrdersWindowQuery, OrdersWindowReply, UsersWindowQuery, UsersWindowReply } from "../../contract/windows.ts";
-import { unauthenticated } from "../auth/sessions.ts";
 import { orderExample, userExample, versionsExample, withExample } from "../http/examples.ts";
 import { readIndexed } from "../http/indexed-reads.ts";
 import { refusals } from "../http/openapi.ts";
@@ -32,7 +31,7 @@ export function windowRoutes(api: Api, services: Services): void {
         querystring: OrdersWindowQuery,
         response: {
           200: withExample(OrdersWindowReply, { data: { orders: [orderExample], ...windowExample } }),
-          ...refusals(refuseFields(["limit"]), unauthenticated, orderNotFound),
+          ...refusals(refuseFields(["limit"]), orderNotFound),
         },
       },
     },
@@ -53,7 +52,7 @@ export function windowRoutes(api: Api, services: Services): void {
         querystring: UsersWindowQuery,
         response: {
           200: withExample(UsersWindowReply, { data: { users: [userExample], ...windowExample } }),
-          ...refusals(refuseFields(["limit"]), unauthenticated, userNotFound),
+          ...refusals(refuseFields(["limit"]), userNotFound),
         },
       },
     },
