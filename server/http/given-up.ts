@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { Refusal } from "../refusal.ts";
 
 const abandoned = new Refusal(400, "invalid_request", "The request was given up.");
 
 /** Runs `answer` with a signal that is aborted when the caller has gone away. */
 export async function abortWhenDisconnected<Answer>(
-  request: FastifyRequest,
   reply: FastifyReply,
   answer: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
@@ -15,7 +14,7 @@ export async function abortWhenDisconnected<Answer>(
     return await answer(closed.signal);
   } catch (error) {
     if (!closed.signal.aborted) throw error;
-    request.log.debug("a request was given up");
+    reply.request.log.debug("a request was given up");
     throw abandoned;
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { ListName } from "../../contract/list-names.ts";
 import type { Services } from "../services.ts";
 import { indexBeforeReading } from "../storage/list-index.ts";
@@ -15,12 +15,11 @@ import { abortWhenDisconnected } from "./given-up.ts";
 export function readIndexed<Found extends object>(
   services: Services,
   lists: readonly ListName[],
-  request: FastifyRequest,
   reply: FastifyReply,
   read: (transaction: Database, behind: ReadonlySet<ListName>) => Promise<Found>,
 ) {
   const { db } = services;
-  return abortWhenDisconnected(request, reply, async (signal) => {
+  return abortWhenDisconnected(reply, async (signal) => {
     // Read first: what is found may be newer than these versions, and never older.
     const versions = describeVersions(await readVersions(db));
     const behind = new Set<ListName>();

@@ -62,7 +62,7 @@ export function choiceRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => ({
-      data: await readIndexed(services, ["orders"], request, reply, async (transaction, behind) => ({
+      data: await readIndexed(services, ["orders"], reply, async (transaction, behind) => ({
         choices: await readChoices(transaction, orderChoices, request.query, behind.has("orders")),
       })),
     }),
@@ -84,7 +84,7 @@ export function choiceRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => ({
-      data: await readIndexed(services, ["users"], request, reply, async (transaction, behind) => ({
+      data: await readIndexed(services, ["users"], reply, async (transaction, behind) => ({
         choices: await readChoices(transaction, userChoices, request.query, behind.has("users")),
       })),
     }),

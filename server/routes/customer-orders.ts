@@ -39,7 +39,7 @@ export function customerOrderRoutes(api: Api, services: Services): void {
     },
     async (request, reply) => {
       const read = (db: Database) => readCustomerOrders(db, request.params.id);
-      return { data: await abortWhenDisconnected(request, reply, (signal) => readUntil(services, signal, read)) };
+      return { data: await abortWhenDisconnected(reply, (signal) => readUntil(services, signal, read)) };
     },
   );
 }

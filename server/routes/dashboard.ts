@@ -43,7 +43,7 @@ export function dashboardRoutes(api: Api, services: Services): void {
     async (request, reply) => {
       const { zone, month = dateAt(services.now(), zone).slice(0, 7) } = request.query;
       const read = (db: Database) => readDashboard(db, zone, month);
-      return { data: await abortWhenDisconnected(request, reply, (signal) => readUntil(services, signal, read)) };
+      return { data: await abortWhenDisconnected(reply, (signal) => readUntil(services, signal, read)) };
     },
   );
 }

@@ -29,7 +29,7 @@ export function findRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => ({
-      data: await readIndexed(services, ["orders", "users"], request, reply, async (transaction, behind) => {
+      data: await readIndexed(services, ["orders", "users"], reply, async (transaction, behind) => {
         const { term, words } = request.query.q;
         const orders = await find(transaction, "order_index", term, words);
         const users = await find(transaction, "customer_index", term, words);

@@ -67,7 +67,7 @@ export async function insightRoutes(api: Api, services: Services): Promise<void>
       try {
         // Parsed before Mercurius, which would also accept a syntax tree as JSON.
         parse(query, { maxTokens: limits.tokens });
-        const answer = await abortWhenDisconnected(request, reply, (signal) =>
+        const answer = await abortWhenDisconnected(reply, (signal) =>
           readUntil(services, signal, async (db) => {
             const result = await api.graphql(query, { db }, variables ?? {}, operationName ?? undefined);
             // Otherwise the abort would be reported as an error of the query.

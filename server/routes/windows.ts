@@ -36,7 +36,7 @@ export function windowRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => ({
-      data: await readIndexed(services, ["orders"], request, reply, async (transaction) => {
+      data: await readIndexed(services, ["orders"], reply, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, ordersWindow(transaction, request.query));
         return { orders: await readSomeOrders(transaction, ids), ...window };
       }),
@@ -57,7 +57,7 @@ export function windowRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => ({
-      data: await readIndexed(services, ["users"], request, reply, async (transaction) => {
+      data: await readIndexed(services, ["users"], reply, async (transaction) => {
         const { ids, ...window } = await readWindow(transaction, usersWindow(transaction, request.query));
         return { users: await readSomeUsers(transaction, ids), ...window };
       }),
