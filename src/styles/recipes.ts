@@ -67,7 +67,6 @@ export const checkBox = {
   flex: "none",
   width: "16px",
   height: "16px",
-  margin: 0,
   border: `1px solid ${vars.borderControl}`,
   borderRadius: "3px",
   backgroundColor: vars.surfaceField,
@@ -118,7 +117,6 @@ export const maxNameLines = 12;
 /** A progress bar. */
 export const progressBar = {
   appearance: "none",
-  border: 0,
   borderRadius: "4px",
   backgroundColor: vars.borderDefault,
   overflow: "hidden",

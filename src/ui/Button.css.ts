@@ -23,9 +23,7 @@ export const button = uiStyle({
   border: "1px solid transparent",
   borderRadius: radius.control,
   textAlign: "center",
-  textDecoration: "none",
   userSelect: "none",
-  cursor: "pointer",
   transition: ["color", "background-color", "border-color"].map((name) => `${name} ${motion.colour}`).join(),
   "@media": { [media.phone]: { minHeight: size.touch } },
   selectors: {

@@ -2,8 +2,6 @@ import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
 
 export const drawing = uiStyle({
-  display: "block",
-  maxWidth: "100%",
   height: "auto",
   fill: "none",
   overflow: "visible",

@@ -12,7 +12,6 @@ export const iconButton = uiStyle({
   height: size.iconButton,
   borderRadius: radius.control,
   color: vars.textSecondary,
-  cursor: "pointer",
   transition: `color ${motion.colour}, background-color ${motion.colour}`,
   "@media": {
     [media.hover]: {

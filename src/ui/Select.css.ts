@@ -11,7 +11,6 @@ export const button = uiStyle({
   gap: "10px",
   padding: "5px 12px 5px 6px",
   textAlign: "left",
-  cursor: "pointer",
 });
 export const value = uiStyle({ flex: 1, minWidth: 0 });
 // Without an icon it begins where the texts of fields do.

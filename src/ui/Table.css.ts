@@ -28,11 +28,7 @@ export const table = uiStyle({
 });
 
 /** On a phone the heads are out of sight but still there for assistive technology. */
-export const head = uiStyle({
-  "@media": {
-    [media.phone]: outOfSight,
-  },
-});
+export const head = uiStyle({ "@media": { [media.phone]: outOfSight } });
 
 export const body = uiStyle({ "@media": { [media.phone]: { display: "block" } } });
 
@@ -100,7 +96,7 @@ uiRule(`${numeric} > ${sortButton}`, { flexDirection: "row-reverse", marginLeft:
 /** What identifies the row: its number, its name. */
 export const strong = uiStyle({ ...type.smallMedium, lineHeight: "1.125rem", color: vars.textPrimary });
 /** An amount or a count. */
-export const figure = uiStyle({ ...type.small, fontWeight: 500, color: vars.textPrimary, whiteSpace: "nowrap" });
+export const figure = uiStyle({ ...type.smallMedium, color: vars.textPrimary, whiteSpace: "nowrap" });
 
 /** The one link of a row, which covers it. */
 export const rowLink = uiStyle({ ...type.smallMedium, ...rowLinkCover });

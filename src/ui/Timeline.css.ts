@@ -2,8 +2,6 @@ import { uiStyle } from "../styles/layered.ts";
 import { vars } from "../styles/theme.css.ts";
 import { media, type } from "../styles/tokens.ts";
 
-export const timeline = uiStyle({});
-
 export const entry = uiStyle({
   position: "relative",
   display: "grid",

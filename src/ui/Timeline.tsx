@@ -19,7 +19,7 @@ const markIcons: Partial<Record<TimelineEntry["mark"], IconNode>> = { done: Chec
 /** Lists what has happened to something, from the first to the last. */
 export function Timeline({ name, entries }: { name: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol className={css.timeline} aria-label={name}>
+    <ol aria-label={name}>
       {entries.map(({ mark, icon = markIcons[mark], title, details = [], date }) => (
         <li key={title} className={css.entry}>
           <span className={`${css.mark} ${css.marks[mark]}`}>

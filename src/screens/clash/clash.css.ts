@@ -15,18 +15,12 @@ export const meanwhile = screenStyle({
   backgroundColor: vars.status.caution.background,
   overflowWrap: "anywhere",
 });
-export const meanwhileIcon = screenStyle({ flex: "none", marginTop: "2px", color: vars.status.caution.mark });
+export const meanwhileIcon = screenStyle({ marginTop: "2px", color: vars.status.caution.mark });
 
 export const intro = screenStyle({ ...type.body, marginBottom: space[16], color: vars.textSecondary });
 
-export const clash = screenStyle({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  selectors: { "& + &": { marginTop: space[16] } },
-});
-export const legend = screenStyle({ ...type.bodyMedium, padding: 0, color: vars.textPrimary });
+export const clash = screenStyle({ selectors: { "& + &": { marginTop: space[16] } } });
+export const legend = screenStyle({ ...type.bodyMedium, color: vars.textPrimary });
 /** A value to choose: its radio, its name, and what it is. */
 export const option = screenStyle({
   ...type.body,

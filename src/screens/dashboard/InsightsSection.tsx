@@ -24,7 +24,7 @@ export function InsightsSection() {
   );
 
   return (
-    <div ref={place} tabIndex={-1} className={isTarget ? styles.insightsAsTarget : styles.insightsPlace}>
+    <div ref={place} tabIndex={-1} className={isTarget ? styles.insightsAsTarget : undefined}>
       {wanted && <Insights />}
     </div>
   );

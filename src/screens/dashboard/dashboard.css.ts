@@ -225,8 +225,7 @@ export const plotSkeleton = screenStyle({
 });
 export const listSkeleton = screenStyle({ display: "flex", flexDirection: "column", gap: space[20] });
 
-export const insightsPlace = screenStyle({ outline: "none" });
 /** As high as the viewport while the insights load, so that they can be scrolled to its top. */
-export const insightsAsTarget = screenStyle({ minHeight: "100dvh" }, insightsPlace);
+export const insightsAsTarget = screenStyle({ minHeight: "100dvh" });
 
 export const account = screenStyle({ ...type.small, color: vars.textSecondary });

@@ -52,7 +52,6 @@ export const legend = screenStyle({
   color: vars.textSecondary,
 });
 export const chart = screenStyle({
-  display: "block",
   height: "auto",
   fontFamily: mono,
   fontSize: "12px",
@@ -106,7 +105,7 @@ export const event = screenStyle({
   selectors: { "& + &": { borderTop: `1px solid ${vars.borderSubtle}` } },
   "@media": { [media.phone]: { gridTemplateColumns: "64px minmax(0, 1fr)", padding: `${space[8]} ${space[16]}` } },
 });
-export const time = screenStyle({ color: vars.textMuted, fontVariantNumeric: "tabular-nums", textAlign: "right" });
+export const time = screenStyle({ color: vars.textMuted, textAlign: "right" });
 screenRule(`${event} > :nth-child(n + 3)`, { "@media": { [media.phone]: { gridColumn: "2" } } });
 
 export const code = screenStyle({

@@ -44,7 +44,6 @@ export const entry = screenStyle({
   flexWrap: "wrap",
   gap: `${space[8]} ${space[24]}`,
   padding: `${space[12]} ${space[20]}`,
-  outline: "none",
   selectors: {
     // Keeps the entry clear of the sticky button below it.
     "&:last-child": { scrollMarginBottom: `calc(${size.touch} + ${space[32]})` },

@@ -134,7 +134,6 @@ export const tableBox = screenStyle({
 /** A table whose rows become blocks on a phone: the name, and below it the numbers with their labels. */
 export const table = screenStyle({
   ...type.small,
-  width: "100%",
   borderCollapse: "collapse",
   color: vars.textSecondary,
   "@media": { [media.phone]: { display: "block" } },
@@ -161,7 +160,6 @@ export const row = screenStyle({ ...pressableRow, "@media": rowUnderPointer });
 export const cell = screenStyle({
   padding: "8px 12px",
   borderTop: `1px solid ${vars.borderSubtle}`,
-  fontWeight: 400,
   textAlign: "left",
   verticalAlign: "top",
   selectors: edgeCells,
@@ -170,7 +168,6 @@ export const cell = screenStyle({
 export const number = screenStyle({
   textAlign: "right",
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
   "@media": {
     [media.phone]: {
       textAlign: "left",

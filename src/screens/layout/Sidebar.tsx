@@ -32,7 +32,7 @@ export function Sidebar() {
   return (
     <>
       {open && <div className={styles.scrim} onClick={close} aria-hidden="true" />}
-      <div id="sidebar" className={open ? styles.drawerOpen : styles.drawerClosed}>
+      <div id="sidebar" className={open ? styles.drawer : styles.drawerClosed}>
         <div className={styles.drawerHead}>
           <span className={text.wordmark} aria-hidden="true">
             {settings.brand}

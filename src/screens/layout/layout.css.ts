@@ -68,7 +68,7 @@ screenRule(`${banner} > span + span`, { minWidth: 0, overflow: "hidden", textOve
 
 export const menuButton = screenStyle({ display: "none", "@media": { [media.drawer]: { display: "block" } } });
 
-const drawer = screenStyle({
+export const drawer = screenStyle({
   flex: 1,
   minHeight: 0,
   display: "flex",
@@ -86,7 +86,6 @@ const drawer = screenStyle({
   },
 });
 
-export const drawerOpen = screenStyle({}, drawer);
 export const drawerClosed = screenStyle(
   {
     "@media": {

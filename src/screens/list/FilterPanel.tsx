@@ -90,7 +90,7 @@ function ServedPanel<T>({ list, ...props }: ServedPanelProps<T>) {
   );
   return (
     <ShownPanel {...props} choices={choices} isWaiting={!answer && !failure}>
-      <div aria-live="polite" tabIndex={-1} className={styles.said}>
+      <div aria-live="polite" tabIndex={-1}>
         {failure && (
           <div className={styles.failure}>
             <p>The choices could not be counted. {adviceOn(failure)}</p>
@@ -168,7 +168,7 @@ interface EndsProps {
 
 function Ends({ title, className, children }: EndsProps) {
   return (
-    <fieldset className={styles.facet}>
+    <fieldset>
       <legend className={styles.legend}>{title}</legend>
       <div className={className}>{children}</div>
     </fieldset>
@@ -187,7 +187,7 @@ function ChoicesOf({ title, of, chosen, isWaiting, onToggle }: ChoicesOfProps) {
   const { choices = [], more = 0 } = of ?? {};
   if (choices.length === 0 && !isWaiting) return null;
   return (
-    <fieldset className={styles.facet}>
+    <fieldset>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.choices}>
         {choices.map(({ value, label, count }) => (

@@ -96,7 +96,6 @@ export const facets = listStyle({
     },
   },
 });
-export const said = listStyle({ outline: "none" });
 export const failure = listStyle({
   ...type.small,
   display: "flex",
@@ -114,8 +113,7 @@ export const waiting = listStyle({
   gap: space[12],
   padding: `${space[8]} ${space[4]}`,
 });
-export const facet = listStyle({ minWidth: 0, padding: 0, border: 0 });
-export const legend = listStyle({ ...type.captionMedium, marginBottom: space[4], padding: 0, color: vars.textMuted });
+export const legend = listStyle({ ...type.captionMedium, marginBottom: space[4], color: vars.textMuted });
 
 /** Shows five choices and half of the next. */
 export const choices = listStyle({
@@ -142,7 +140,7 @@ export const choice = listStyle({
 export const box = listStyle(checkBox);
 /** Up to three lines, which hold a cancellation's reason: a tooltip is for pointers only. */
 export const choiceLabel = listStyle({ ...clampedTo(3), flex: 1, minWidth: 0 });
-export const count = listStyle({ ...type.caption, color: vars.textMuted, fontVariantNumeric: "tabular-nums" });
+export const count = listStyle({ ...type.caption, color: vars.textMuted });
 export const more = listStyle({ ...type.caption, padding: space[4], color: vars.textMuted });
 
 export const ends = listStyle({

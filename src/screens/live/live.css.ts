@@ -37,4 +37,4 @@ uiRule(`html:has(${banner})`, { scrollPaddingBottom: `calc(var(${bannersHeight})
 
 screenRule(`${banner} > button`, { flex: "none" });
 
-export const icon = screenStyle({ flex: "none", color: vars.status.caution.mark });
+export const icon = screenStyle({ color: vars.status.caution.mark });

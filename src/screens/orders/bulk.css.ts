@@ -37,8 +37,6 @@ export const numbers = screenStyle({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: space[12],
   marginTop: space[16],
-  padding: 0,
-  border: 0,
   "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 

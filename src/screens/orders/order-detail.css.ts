@@ -152,7 +152,7 @@ export const cancelled = screenStyle({
   backgroundColor: vars.status.danger.background,
   "@media": { [media.phone]: { padding: space[16] } },
 });
-screenRule(`${cancelled} > svg`, { flex: "none", marginTop: "2px" });
+screenRule(`${cancelled} > svg`, { marginTop: "2px" });
 export const cancelledTitle = screenStyle(type.cardTitle);
 export const cancelledReason = screenStyle({
   ...type.body,
@@ -164,7 +164,7 @@ export const cancelledLabel = screenStyle({ color: vars.textSecondary });
 
 export const contacts = screenStyle({ display: "flex", flexDirection: "column", gap: space[12] });
 export const contact = screenStyle({ ...type.body, display: "flex", gap: space[12], color: vars.textSecondary });
-screenRule(`${contact} > svg`, { flex: "none", marginTop: "2px", color: vars.textMuted });
+screenRule(`${contact} > svg`, { marginTop: "2px", color: vars.textMuted });
 export const contactText = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
 export const address = screenStyle({ fontStyle: "normal" });
 export const addressLead = screenStyle({ color: vars.textPrimary });

@@ -87,7 +87,6 @@ function Results({ actor, groups, children }: ResultsProps) {
             role="listbox"
             aria-label="Found"
             tabIndex={-1}
-            className={styles.list}
           >
             {groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: it is no set of fields

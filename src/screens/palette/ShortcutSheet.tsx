@@ -30,7 +30,7 @@ export function ShortcutSheet({ actor }: { actor: ActorRefFrom<typeof shortcutsM
             <h3 id={`${id}-${index}`} className={styles.groupTitle}>
               {group}
             </h3>
-            <dl className={styles.shortcuts}>
+            <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.group === group)
                 .map(({ keys, title }) => (

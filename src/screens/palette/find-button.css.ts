@@ -28,7 +28,7 @@ export const button = screenStyle({
 /** From 900 px the button shows its keys; below, where there may be no keyboard, its words. */
 export const words = screenStyle({
   whiteSpace: "nowrap",
-  "@media": { "(min-width: 900px)": { ...outOfSight } },
+  "@media": { "(min-width: 900px)": outOfSight },
 });
 export const key = screenStyle({
   ...type.caption,

@@ -27,7 +27,6 @@ export const results = screenStyle({
   borderTop: `1px solid ${vars.borderSubtle}`,
   "@media": { [media.phone]: { padding: `0 ${space[4]} ${space[12]}` } },
 });
-export const list = screenStyle({ ":focus": { outline: "none" } });
 
 export const groupTitle = screenStyle({
   ...type.caption,
@@ -79,7 +78,6 @@ export const parcel = screenStyle({
   ...type.small,
   flex: "0 0 100%",
   color: vars.textSecondary,
-  fontVariantNumeric: "tabular-nums",
 });
 export const whyNot = screenStyle({ ...type.small, flex: "1 1 0", minWidth: 0, color: vars.textMuted });
 
@@ -89,7 +87,6 @@ export const facts = screenStyle({
   flex: "none",
   gap: space[12],
   color: vars.textSecondary,
-  fontVariantNumeric: "tabular-nums",
   // A phone's row has room for the customer and the status only.
   "@media": { [media.phone]: { display: "none" } },
 });

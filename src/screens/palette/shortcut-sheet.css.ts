@@ -14,7 +14,6 @@ export const toggle = screenStyle({
 export const box = screenStyle(checkBox);
 
 export const groupTitle = screenStyle({ ...type.caption, margin: `${space[16]} 0 ${space[4]}`, color: vars.textMuted });
-export const shortcuts = screenStyle({});
 export const shortcut = screenStyle({
   ...type.body,
   display: "flex",

@@ -72,7 +72,6 @@ export const undo = screenStyle({
   padding: "0 8px",
   borderRadius: radius.small,
   color: vars.accentText,
-  cursor: "pointer",
   selectors: { "&:focus-visible": ring(vars.focus), "&:active": { backgroundColor: vars.surfaceSelected } },
   "@media": {
     [media.hover]: { selectors: { "&:hover": { backgroundColor: vars.surfaceSelected } } },

@@ -86,7 +86,7 @@ export const info = screenStyle({
     },
   },
 });
-screenRule(`${info} > svg`, { flex: "none", marginTop: space[4], color: vars.textMuted });
+screenRule(`${info} > svg`, { marginTop: space[4], color: vars.textMuted });
 export const infoText = screenStyle({ minWidth: 0, flex: 1 });
 export const infoLabel = screenStyle({ ...type.caption, color: vars.textMuted, marginBottom: "2px" });
 export const infoValue = screenStyle({ ...type.bodyMedium, color: vars.textPrimary, overflowWrap: "anywhere" });
