@@ -1,8 +1,9 @@
 import { type GlobalStyleRule, globalStyle } from "@vanilla-extract/css";
 import { reset } from "./layers.css.ts";
 import "./themes.css.ts";
+import { ring } from "./recipes.ts";
 import { vars } from "./theme.css.ts";
-import { font, media, ring, size, space, type } from "./tokens.ts";
+import { font, media, size, space, type } from "./tokens.ts";
 
 const rule = (selector: string, declarations: GlobalStyleRule) =>
   globalStyle(selector, { "@layer": { [reset]: declarations } });
@@ -51,7 +52,7 @@ rule(":is(bdi, [dir='auto']):not(input, textarea)", { textAlign: "left" });
 rule("fieldset", { minWidth: 0 });
 rule("[hidden]", { display: "none !important" });
 
-rule(":focus-visible", ring(vars.focus));
+rule(":focus-visible", ring());
 // A heading or a main element takes focus only for the screen reader's sake after a change of page.
 rule("[tabindex='-1']:focus", { outline: "none" });
 rule("::selection", { color: vars.onAccent, backgroundColor: vars.accent });

@@ -1,7 +1,10 @@
 import { vars } from "./theme.css.ts";
-import { layer, media, radius, ring, space, type } from "./tokens.ts";
+import { layer, media, radius, size, space, type } from "./tokens.ts";
 
 // Parts of rules that several stylesheets share, to be spread into theirs.
+
+/** A ring of 2 px with a gap; the caller decides on which selector. */
+export const ring = (gap = 2) => ({ outline: `2px solid ${vars.focus}`, outlineOffset: `${gap}px` });
 
 /** The surface of a card. */
 export const cardSurface = {
@@ -11,32 +14,37 @@ export const cardSurface = {
   backgroundColor: vars.surfaceCard,
 };
 
-/** The panel that a list's tool opens over the list. */
-export const toolPanel = {
+/** The surface of what lies over the page. */
+export const raisedSurface = {
+  border: `1px solid ${vars.borderDefault}`,
+  borderRadius: radius.overlay,
+  backgroundColor: vars.surfaceRaised,
+  boxShadow: vars.shadow,
+};
+
+/** What a list's tool opens below the tools, over the list. */
+export const belowTools = {
+  ...raisedSurface,
   position: "absolute",
   top: "calc(100% + 4px)",
   right: 0,
   zIndex: layer.topBar - 1,
+  borderRadius: radius.card,
+} as const;
+
+/** The panel that a list's tool opens. */
+export const toolPanel = {
+  ...belowTools,
   maxHeight: "min(36rem, calc(100dvh - 12rem))",
   padding: space[8],
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.card,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
   overflowY: "auto",
   overscrollBehavior: "contain",
   // The panel takes the focus when the focused element in it is gone.
-  ":focus-visible": ring(vars.focus, -2),
+  ":focus-visible": ring(-2),
 } as const;
 
 /** A tooltip, which lets every click through. */
-export const tooltip = {
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.control,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
-  pointerEvents: "none",
-} as const;
+export const tooltip = { ...raisedSurface, borderRadius: radius.control, pointerEvents: "none" } as const;
 
 /** A line at the foot of a card. */
 export const cardFootLine = {
@@ -82,7 +90,7 @@ export const checkBox = {
     "&:indeterminate::before": { clipPath: dash },
     "&:disabled": { borderColor: vars.borderDefault, backgroundColor: vars.disabledBackground },
     "&:disabled::before": { backgroundColor: vars.disabledText },
-    "&:focus-visible": ring(vars.focus, 1),
+    "&:focus-visible": ring(1),
   },
   "@media": {
     [media.phone]: { width: "24px", height: "24px" },
@@ -101,6 +109,9 @@ export const outOfSight = {
   whiteSpace: "nowrap",
 } as const;
 
+/** Cuts text at the end of its line, with an ellipsis. */
+export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
 /** Returns the style that cuts text after so many lines. */
 export const clampedTo = (lines: number) =>
   ({
@@ -110,6 +121,17 @@ export const clampedTo = (lines: number) =>
     overflow: "hidden",
     overflowWrap: "anywhere",
   }) as const;
+
+/** The line that opens what it stands above. */
+export const summaryLine = {
+  ...type.small,
+  width: "fit-content",
+  borderRadius: radius.small,
+  color: vars.accentText,
+  cursor: "pointer",
+  selectors: { "&:focus-visible": ring() },
+  "@media": { [media.phone]: { minHeight: size.touch, alignContent: "center" } },
+};
 
 /** The most lines of a name on a phone, or on the record's own page: no person's needs more. */
 export const maxNameLines = 12;
@@ -154,5 +176,5 @@ export const rowLinkCover = {
   color: vars.textPrimary,
   outline: "none",
   "::after": { content: "", position: "absolute", inset: 0 },
-  selectors: { "&:focus-visible::after": ring(vars.focus, -2) },
+  selectors: { "&:focus-visible::after": ring(-2) },
 } as const;

@@ -1,5 +1,5 @@
 import { uiStyle } from "./layered.ts";
-import { clampedTo, maxNameLines, outOfSight } from "./recipes.ts";
+import { clampedTo, maxNameLines, oneLine, outOfSight } from "./recipes.ts";
 import { vars } from "./theme.css.ts";
 import { media, type } from "./tokens.ts";
 
@@ -46,7 +46,7 @@ export const link = uiStyle({
 });
 
 /** One line, cut with an ellipsis. */
-export const truncate = uiStyle({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+export const truncate = uiStyle({ ...oneLine, minWidth: 0 });
 
 /** A name on its record's page: whole, unless it has thousands of letters. */
 export const name = uiStyle(clampedTo(maxNameLines));

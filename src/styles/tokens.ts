@@ -102,6 +102,3 @@ export const type = {
   caption: text(12, 16),
   captionMedium: text(12, 16, 500),
 };
-
-/** 2 px ring with a 2 px gap; the caller decides on which selector. */
-export const ring = (colour: string, gap = 2) => ({ outline: `2px solid ${colour}`, outlineOffset: `${gap}px` });

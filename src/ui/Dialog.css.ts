@@ -1,5 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiRule, uiStyle } from "../styles/layered.ts";
+import { raisedSurface } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { layer, media, motion, radius, size, space, type } from "../styles/tokens.ts";
 
@@ -25,15 +26,12 @@ export const fading = uiStyle({ animation: `${vanish} ${motion.dialogOut} forwar
 uiRule(`.${fading} *`, { animation: "none" });
 
 export const panel = uiStyle({
+  ...raisedSurface,
   display: "flex",
   flexDirection: "column",
   width: "100%",
   maxHeight: `calc(100dvh - 2 * ${space[24]})`,
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.overlay,
   color: vars.textPrimary,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
   animation: `${grow} ${motion.dialogIn}`,
   ":focus": { outline: "none" },
   "@media": {

@@ -1,6 +1,7 @@
 import { uiStyle } from "../styles/layered.ts";
+import { ring } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { media, motion, radius, ring, size, type } from "../styles/tokens.ts";
+import { media, motion, radius, size, type } from "../styles/tokens.ts";
 
 export const field = uiStyle({ minWidth: 0 });
 
@@ -21,7 +22,7 @@ export const control = uiStyle({
   "@media": { [media.phone]: { ...type.fieldPhone, minHeight: size.touch } },
   selectors: {
     "&[aria-invalid='true']": { borderColor: vars.status.danger.mark },
-    "&:focus-visible": { ...ring(vars.focus, 1), borderColor: vars.focus },
+    "&:focus-visible": { ...ring(1), borderColor: vars.focus },
     "&:disabled": {
       color: vars.disabledText,
       backgroundColor: vars.disabledBackground,

@@ -1,7 +1,8 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiStyle } from "../styles/layered.ts";
+import { raisedSurface } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { layer, motion, radius, type } from "../styles/tokens.ts";
+import { layer, motion, type } from "../styles/tokens.ts";
 
 const appear = keyframes({ from: { opacity: 0 } });
 
@@ -21,13 +22,10 @@ export const veil = uiStyle({
 
 export const panel = uiStyle({
   ...type.bodyMedium,
+  ...raisedSurface,
   display: "flex",
   alignItems: "center",
   gap: "13px",
   padding: "14px 20px 14px 17px",
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.overlay,
   color: vars.textPrimary,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
 });

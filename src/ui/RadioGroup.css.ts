@@ -1,6 +1,7 @@
 import { uiStyle } from "../styles/layered.ts";
+import { ring } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { media, motion, ring, size, type } from "../styles/tokens.ts";
+import { media, motion, size, type } from "../styles/tokens.ts";
 
 export const options = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: "24px" });
 
@@ -29,7 +30,7 @@ export const radio = uiStyle({
       borderColor: vars.accent,
       backgroundImage: `radial-gradient(circle, ${vars.accent} 4px, transparent 4.5px)`,
     },
-    "&:focus-visible": ring(vars.focus),
+    "&:focus-visible": ring(),
   },
   // Forced colours take the drawn dot away.
   "@media": { "(forced-colors: active)": { appearance: "auto" } },

@@ -1,6 +1,7 @@
 import { uiRule, uiStyle } from "../styles/layered.ts";
+import { ring } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { media, radius, ring, size, type } from "../styles/tokens.ts";
+import { media, radius, size, type } from "../styles/tokens.ts";
 import { radio } from "./RadioGroup.css.ts";
 
 export const tiles = uiStyle({
@@ -28,7 +29,7 @@ export const tile = uiStyle({
   color: vars.textSecondary,
   backgroundColor: vars.surfaceField,
   cursor: "pointer",
-  selectors: { "&:focus-within:has(:focus-visible)": ring(vars.focus, 1) },
+  selectors: { "&:focus-within:has(:focus-visible)": ring(1) },
   "@media": {
     [media.phone]: { ...type.field, gridTemplateColumns: "auto 1fr auto", minHeight: size.touch, gap: "12px" },
   },

@@ -1,5 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiRule, uiStyle } from "../styles/layered.ts";
+import { raisedSurface } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { layer, media, motion, radius, size, type } from "../styles/tokens.ts";
 
@@ -17,12 +18,10 @@ export const value = uiStyle({ flex: 1, minWidth: 0 });
 uiRule(`${button} > ${value}:first-child`, { paddingLeft: "6px" });
 
 export const list = uiStyle({
+  ...raisedSurface,
   zIndex: layer.dialog,
   padding: "3px",
-  border: `1px solid ${vars.borderDefault}`,
   borderRadius: radius.control,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
   overflowY: "auto",
   animation: `${appear} ${motion.menu}`,
   ":focus": { outline: "none" },

@@ -1,7 +1,7 @@
 import { screenStyle } from "../../styles/layered.ts";
 import * as recipes from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, ring, space, type } from "../../styles/tokens.ts";
+import { media, radius, space, type } from "../../styles/tokens.ts";
 
 export const card = screenStyle({ display: "flex", flexDirection: "column" });
 
@@ -14,7 +14,7 @@ export const plot = screenStyle({
   borderRadius: radius.small,
   touchAction: "pan-y",
   cursor: "crosshair",
-  ":focus-visible": ring(vars.focus, 4),
+  ":focus-visible": recipes.ring(4),
   "@media": { [media.phone]: { height: "208px" } },
 });
 

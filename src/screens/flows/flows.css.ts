@@ -1,8 +1,9 @@
 import { styleVariants } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { screens } from "../../styles/layers.css.ts";
+import { ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, ring, space, type } from "../../styles/tokens.ts";
+import { media, radius, space, type } from "../../styles/tokens.ts";
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
@@ -118,7 +119,7 @@ export const code = screenStyle({
 export const fileButton = screenStyle({
   position: "relative",
   cursor: "pointer",
-  selectors: { "&:has(:focus-visible)": ring(vars.focus) },
+  selectors: { "&:has(:focus-visible)": ring() },
 });
 export const problem = screenStyle({ marginBottom: space[16] });
 export const momentCard = screenStyle({ marginBottom: space[16] });

@@ -1,6 +1,7 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { ring, summaryLine } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { media, motion, radius, size, space, type } from "../../styles/tokens.ts";
 import { bannersHeight } from "../live/live.css.ts";
 
 /** Not printed: paper shows an order, not its history. */
@@ -48,7 +49,7 @@ export const entry = screenStyle({
     // Keeps the entry clear of the sticky button below it.
     "&:last-child": { scrollMarginBottom: `calc(${size.touch} + ${space[32]})` },
     "& + &": { borderTop: `1px solid ${vars.borderSubtle}` },
-    "&:focus-visible": ring(vars.focus, -2),
+    "&:focus-visible": ring(-2),
   },
   "@media": { [media.phone]: { paddingInline: space[16] } },
 });
@@ -93,19 +94,11 @@ export const value = screenStyle({ minWidth: 0, maxWidth: "100%", overflowWrap: 
 export const arrow = screenStyle({ color: vars.textMuted });
 export const none = screenStyle({ color: vars.textMuted });
 
-/** A summary's line, as high as a touch target on a phone. */
-const summaryLine = {
-  width: "fit-content",
-  borderRadius: radius.small,
-  cursor: "pointer",
-  selectors: { "&:focus-visible": ring(vars.focus) },
-  "@media": { [media.phone]: { minHeight: size.touch, alignContent: "center" } },
-};
-export const summary = screenStyle({ ...type.small, ...summaryLine, color: vars.accentText });
+export const summary = screenStyle(summaryLine);
 screenRule(`${summary} + *`, { marginTop: space[8] });
 export const long = screenStyle({ minWidth: 0, maxWidth: "100%", overflowWrap: "anywhere" });
 screenRule(`${long} > summary`, { listStyle: "none", borderRadius: radius.small, cursor: "pointer" });
-screenRule(`${long} > summary:focus-visible`, ring(vars.focus));
+screenRule(`${long} > summary:focus-visible`, ring());
 screenRule(`${long} > summary::-webkit-details-marker`, { display: "none" });
 export const beginning = screenStyle({});
 screenRule(`${long}[open] ${beginning}`, { display: "none" });

@@ -3,13 +3,16 @@ import {
   cardSurface,
   columnHeadText,
   edgeCells,
+  oneLine,
   outOfSight,
   pressableRow,
+  ring,
   rowLinkCover,
   rowUnderPointer,
+  summaryLine,
 } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { media, motion, radius, size, space, type } from "../../styles/tokens.ts";
 
 export const insights = screenStyle({ marginTop: space[32] });
 
@@ -49,7 +52,7 @@ export const choice = screenStyle({
     "&[aria-pressed='true']": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
     // The second value keeps the tick out of the accessible name, in browsers that support it.
     "&[aria-pressed='true']::before": { content: ['"✓ "', '"✓ " / ""'], color: vars.accentText },
-    "&:focus-visible": ring(vars.focus, -2),
+    "&:focus-visible": ring(-2),
   },
   "@media": {
     [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
@@ -113,21 +116,14 @@ export const legends = screenStyle({ display: "flex", flexWrap: "wrap", gap: spa
 export const sentence = screenStyle({ ...type.small, marginBottom: space[4], color: vars.textSecondary });
 
 /** A table that opens under its chart. */
-export const details = screenStyle({ ...type.small, marginTop: space[12] });
-export const summary = screenStyle({
-  width: "fit-content",
-  borderRadius: radius.small,
-  color: vars.accentText,
-  cursor: "pointer",
-  selectors: { "&:focus-visible": ring(vars.focus) },
-  "@media": { [media.phone]: { minHeight: size.touch, alignContent: "center" } },
-});
+export const details = screenStyle({ marginTop: space[12] });
+export const summary = screenStyle(summaryLine);
 export const tableBox = screenStyle({
   maxHeight: "320px",
   // From edge to edge of its card: its cells have the card's padding.
   margin: `${space[8]} -20px 0`,
   overflow: "auto",
-  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  selectors: { "&:focus-visible": ring(-2) },
   "@media": { [media.phone]: { marginInline: `-${space[16]}` } },
 });
 
@@ -208,11 +204,9 @@ export const bar = screenStyle({
 
 export const rowLink = screenStyle({
   ...type.smallMedium,
-  display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
   ...rowLinkCover,
+  ...oneLine,
+  display: "block",
   "@media": { [media.phone]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
 });
 export const cardText = screenStyle({

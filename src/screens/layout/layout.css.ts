@@ -1,7 +1,8 @@
 import { keyframes } from "@vanilla-extract/css";
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, motion, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { layer, media, motion, radius, size, space, type } from "../../styles/tokens.ts";
 
 export const shell = screenStyle({
   display: "grid",
@@ -158,7 +159,7 @@ export const navItem = screenStyle({
   borderRadius: radius.control,
   color: vars.textSecondary,
   transition: `color ${motion.colour}, background-color ${motion.colour}`,
-  ":focus-visible": ring(vars.focus, -2),
+  ":focus-visible": ring(-2),
   selectors: {
     "&:hover": { color: vars.textPrimary, backgroundColor: vars.surfaceHover },
     "&[aria-disabled='true']": { color: vars.textMuted, cursor: "default" },

@@ -6,10 +6,7 @@ import { media, space, type } from "../../styles/tokens.ts";
 export const chooser = listStyle({ position: "relative" });
 
 /** Lies over the table, which shows at once what is chosen. */
-export const panel = listStyle({
-  ...toolPanel,
-  width: "max-content",
-});
+export const panel = listStyle({ ...toolPanel, width: "max-content" });
 export const row = listStyle({ display: "flex", alignItems: "center", gap: space[4] });
 export const choice = listStyle({
   ...type.small,

@@ -1,7 +1,7 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { cardSurface, checkBox, clampedTo, outOfSight } from "../../styles/recipes.ts";
+import { cardSurface, checkBox, clampedTo, oneLine, outOfSight, ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
 import * as list from "./list.css.ts";
 import { withBar } from "./selection.css.ts";
 
@@ -49,15 +49,11 @@ export const chip = listStyle({
   backgroundColor: vars.surfaceCard,
 });
 export const chipWords = listStyle({
+  ...oneLine,
   display: "block",
   minWidth: 0,
   maxWidth: "30rem",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  "@media": {
-    [media.phone]: { ...clampedTo(3), whiteSpace: "normal" },
-  },
+  "@media": { [media.phone]: { ...clampedTo(3), whiteSpace: "normal" } },
 });
 export const chipValue = listStyle({ ...type.smallMedium, color: vars.textPrimary });
 export const remove = listStyle({
@@ -69,7 +65,7 @@ export const remove = listStyle({
   height: "24px",
   borderRadius: radius.small,
   color: vars.textMuted,
-  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  selectors: { "&:focus-visible": ring(-2) },
   "@media": {
     [media.hover]: { ":hover": { color: vars.textPrimary, backgroundColor: vars.surfaceHover } },
     [media.phone]: { width: size.touch, height: size.touch },

@@ -1,7 +1,8 @@
 import { keyframes } from "@vanilla-extract/css";
 import { listRule, listStyle } from "../../styles/layered.ts";
+import { ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, ring, size, space, type } from "../../styles/tokens.ts";
+import { layer, media, size, space, type } from "../../styles/tokens.ts";
 
 /** The search field and what stands beside it. */
 export const toolbar = listStyle({
@@ -20,7 +21,7 @@ export const box = listStyle({
   maxHeight: "min(800px, max(400px, calc(100dvh - 142px)))",
   overflow: "auto",
   overscrollBehavior: "contain",
-  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  selectors: { "&:focus-visible": ring(-2) },
   // Keeps a focused element clear of the head, and of the pinned column.
   scrollPaddingTop: size.columnHead,
   "@media": { [media.pinned]: { scrollPaddingRight: pinnedWidth } },

@@ -1,7 +1,7 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { checkBox } from "../../styles/recipes.ts";
+import { checkBox, raisedSurface } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, radius, size, space, type } from "../../styles/tokens.ts";
+import { layer, media, size, space, type } from "../../styles/tokens.ts";
 import { bannersHeight } from "../live/live.css.ts";
 import { box as tableBox } from "./list.css.ts";
 
@@ -44,6 +44,7 @@ const aboveBanners = (height: string) => `calc(var(${bannersHeight}, 0px) + ${he
 
 /** Sticky at the bottom of the window, so that nothing moves when something is selected. */
 export const bar = listStyle({
+  ...raisedSurface,
   position: "sticky",
   bottom: aboveBanners("8px"),
   zIndex: layer.topBar - 1,
@@ -56,10 +57,6 @@ export const bar = listStyle({
   paddingLeft: space[16],
   // For the cross, which stays in the first line.
   paddingRight: `calc(${size.iconButton} + ${space[16]})`,
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.overlay,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
   "@media": {
     [media.drawer]: { marginTop: space[8] },
     [media.phone]: { padding: space[8] },

@@ -1,7 +1,7 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { checkBox, toolPanel } from "../../styles/recipes.ts";
+import { checkBox, ring, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, ring, size, space, type } from "../../styles/tokens.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
 import { tools } from "./list.css.ts";
 
 // Not positioned: its panel lies below the tools, in sight however wide they are.
@@ -40,7 +40,7 @@ export const view = listStyle({
   paddingInline: space[8],
   borderRadius: radius.small,
   color: vars.textPrimary,
-  selectors: { "&:focus-visible": ring(vars.focus, -2) },
+  selectors: { "&:focus-visible": ring(-2) },
   "@media": {
     [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
     [media.phone]: { flexBasis: "100%", minHeight: size.touch },

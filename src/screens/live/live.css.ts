@@ -1,6 +1,7 @@
 import { screenRule, screenStyle, uiRule } from "../../styles/layered.ts";
+import { raisedSurface } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, radius, space, type } from "../../styles/tokens.ts";
+import { layer, space, type } from "../../styles/tokens.ts";
 
 /** The CSS variable for the height of the banners, for what stands above them. */
 export const bannersHeight = "--banners";
@@ -20,16 +21,14 @@ export const banners = screenStyle({
 
 export const banner = screenStyle({
   ...type.bodyMedium,
+  ...raisedSurface,
   display: "flex",
   alignItems: "center",
   gap: space[8],
   marginTop: space[16],
   padding: `${space[8]} ${space[16]}`,
   border: `1px solid ${vars.status.caution.border}`,
-  borderRadius: radius.overlay,
   color: vars.textPrimary,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
 });
 
 // Keeps a focused element clear of the banner. Lists with a selection bar, which is higher, have their own padding.

@@ -1,7 +1,7 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { progressBar } from "../../styles/recipes.ts";
+import { progressBar, ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, ring, space, type } from "../../styles/tokens.ts";
+import { media, radius, space, type } from "../../styles/tokens.ts";
 import { banner } from "../live/live.css.ts";
 
 export const words = screenStyle({ ...type.body, color: vars.textSecondary, overflowWrap: "anywhere" });
@@ -18,7 +18,7 @@ export const orders = screenStyle({
   borderRadius: radius.card,
   color: vars.textSecondary,
   overflowY: "auto",
-  selectors: { "&:focus-visible": ring(vars.focus, 1) },
+  selectors: { "&:focus-visible": ring(1) },
 });
 export const ordersTitle = screenStyle({ ...type.smallMedium, marginBottom: space[4], color: vars.textPrimary });
 export const order = screenStyle({ display: "flex", gap: space[12], paddingBlock: space[4], overflowWrap: "anywhere" });

@@ -1,4 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
+import { oneLine } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -52,8 +53,6 @@ export const active = screenStyle({
   backgroundColor: vars.surfaceSelected,
   "@media": { "(forced-colors: active)": { outline: "1px solid" } },
 });
-
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 export const words = screenStyle({
   flex: 1,

@@ -1,7 +1,8 @@
 import { keyframes } from "@vanilla-extract/css";
 import { screenStyle } from "../../styles/layered.ts";
+import { raisedSurface, ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, motion, radius, ring, size, type } from "../../styles/tokens.ts";
+import { layer, media, motion, radius, size, type } from "../../styles/tokens.ts";
 
 const enter = keyframes({ from: { opacity: 0, transform: "translateY(-8px)" } });
 const leave = keyframes({ to: { opacity: 0 } });
@@ -33,16 +34,13 @@ export const stack = screenStyle({
 
 export const toast = screenStyle({
   ...type.body,
+  ...raisedSurface,
   display: "flex",
   alignItems: "flex-start",
   flex: "none",
   gap: "12px",
   padding: "13px 6px 13px 17px",
-  border: `1px solid ${vars.borderDefault}`,
-  borderRadius: radius.overlay,
   color: vars.textPrimary,
-  backgroundColor: vars.surfaceRaised,
-  boxShadow: vars.shadow,
   pointerEvents: "auto",
   animation: `${enter} ${motion.toastIn}`,
 });
@@ -72,7 +70,7 @@ export const undo = screenStyle({
   padding: "0 8px",
   borderRadius: radius.small,
   color: vars.accentText,
-  selectors: { "&:focus-visible": ring(vars.focus), "&:active": { backgroundColor: vars.surfaceSelected } },
+  selectors: { "&:focus-visible": ring(), "&:active": { backgroundColor: vars.surfaceSelected } },
   "@media": {
     [media.hover]: { selectors: { "&:hover": { backgroundColor: vars.surfaceSelected } } },
     [media.phone]: { minHeight: size.touch, margin: "-12px -8px -12px 0" },
