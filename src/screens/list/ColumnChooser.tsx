@@ -5,6 +5,7 @@ import { type ColumnChoice, whyNotMoved, whyNotSized, whyNotToggled } from "../.
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Button } from "../../ui/Button.tsx";
+import { checkBox } from "../../ui/CheckBox.css.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useMediaQuery } from "../useMediaQuery.ts";
@@ -87,7 +88,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
               <label className={css.choice}>
                 <input
                   type="checkbox"
-                  className={css.box}
+                  className={checkBox}
                   checked={!isHidden}
                   aria-disabled={whyNot.toggled !== undefined}
                   title={whyNot.toggled}

@@ -6,6 +6,7 @@ import { type Choices, choicesBy, choicesOf } from "../../domain/filter-choices.
 import { type Facets, type Filter, filterParameters, toggled } from "../../domain/filters.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { Button } from "../../ui/Button.tsx";
+import { checkBox } from "../../ui/CheckBox.css.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
@@ -194,7 +195,7 @@ function ChoicesOf({ title, of, chosen, isWaiting, onToggle }: ChoicesOfProps) {
           <label key={value} className={styles.choice} title={label}>
             <input
               type="checkbox"
-              className={styles.box}
+              className={checkBox}
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import * as css from "./selection.css.ts";
+import { checkBox } from "../../ui/CheckBox.css.ts";
+import { place } from "./selection.css.ts";
 
 /** How many of what a list shows are selected. */
 export type SelectedPart = "none" | "some" | "all";
@@ -8,10 +9,10 @@ export type SelectedPart = "none" | "some" | "all";
 export function selectBox(id: string, name: string, isSelected: boolean): ReactNode {
   return (
     id && (
-      <label className={css.place}>
+      <label className={place}>
         <input
           type="checkbox"
-          className={css.box}
+          className={checkBox}
           aria-label={`Select ${name}`}
           data-select={id}
           checked={isSelected}
@@ -25,13 +26,13 @@ export function selectBox(id: string, name: string, isSelected: boolean): ReactN
 /** Selects all that the list shows, including what is out of view. */
 export function SelectAll({ part }: { part: SelectedPart }) {
   return (
-    <label className={css.place}>
+    <label className={place}>
       <input
         type="checkbox"
         ref={(box) => {
           if (box) box.indeterminate = part === "some";
         }}
-        className={css.box}
+        className={checkBox}
         aria-label="Select all found"
         data-select-all=""
         checked={part === "all"}

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { isolated } from "../../domain/isolated.ts";
 import type { SavedView } from "../../domain/views.ts";
 import { Button } from "../../ui/Button.tsx";
+import { checkBox } from "../../ui/CheckBox.css.ts";
 import { Field } from "../../ui/Field.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { ChangeButton } from "../live/ChangeButton.tsx";
@@ -72,7 +73,7 @@ export function NameForm({ views, shown, view }: NameFormProps) {
         <label className={css.choice}>
           <input
             type="checkbox"
-            className={css.box}
+            className={checkBox}
             checked={draft.isShared}
             disabled={isSending}
             onChange={() => views.send({ type: "shared.toggle" })}

@@ -1,5 +1,5 @@
 import { listStyle } from "../../styles/layered.ts";
-import { checkBox, toolPanel } from "../../styles/recipes.ts";
+import { toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, space, type } from "../../styles/tokens.ts";
 
@@ -19,7 +19,6 @@ export const choice = listStyle({
   paddingInline: space[4],
   color: vars.textPrimary,
 });
-export const box = listStyle(checkBox);
 export const whyNot = listStyle({ ...type.caption, color: vars.textMuted });
 export const foot = listStyle({ display: "flex", justifyContent: "flex-end", paddingTop: space[8] });
 

@@ -1,5 +1,5 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { cardSurface, checkBox, clampedTo, oneLine, outOfSight, ring } from "../../styles/recipes.ts";
+import { cardSurface, clampedTo, oneLine, outOfSight, ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 import * as list from "./list.css.ts";
@@ -133,7 +133,6 @@ export const choice = listStyle({
     [media.phone]: { minHeight: size.touch },
   },
 });
-export const box = listStyle(checkBox);
 /** Up to three lines, which hold a cancellation's reason: a tooltip is for pointers only. */
 export const choiceLabel = listStyle({ ...clampedTo(3), flex: 1, minWidth: 0 });
 export const count = listStyle({ ...type.caption, color: vars.textMuted });

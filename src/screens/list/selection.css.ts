@@ -1,5 +1,5 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { checkBox, raisedSurface } from "../../styles/recipes.ts";
+import { raisedSurface } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { layer, media, size, space, type } from "../../styles/tokens.ts";
 import { bannersHeight } from "../live/live.css.ts";
@@ -30,7 +30,6 @@ export const place = listStyle({
     },
   },
 });
-export const box = listStyle(checkBox);
 
 /** The bar is below the list but before it in the tab order: after it, Tab would go through all rows first. */
 export const listAndBar = listStyle({ display: "flex", flexDirection: "column-reverse" });

@@ -1,5 +1,5 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
-import { checkBox, ring, toolPanel } from "../../styles/recipes.ts";
+import { ring, toolPanel } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 import { tools } from "./list.css.ts";
@@ -79,7 +79,6 @@ export const choice = listStyle({
   color: vars.textPrimary,
   "@media": { [media.phone]: { minHeight: size.touch } },
 });
-export const box = listStyle(checkBox);
 export const foot = listStyle({
   display: "flex",
   flexWrap: "wrap",

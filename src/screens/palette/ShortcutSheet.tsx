@@ -3,6 +3,7 @@ import { Fragment, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { shortcuts } from "../../domain/shortcuts.ts";
 import type { shortcutsMachine } from "../../machines/shortcuts.ts";
+import { checkBox } from "../../ui/CheckBox.css.ts";
 import { Dialog, DialogBody } from "../../ui/Dialog.tsx";
 import * as styles from "./shortcut-sheet.css.ts";
 
@@ -19,7 +20,7 @@ export function ShortcutSheet({ actor }: { actor: ActorRefFrom<typeof shortcutsM
         <label className={styles.toggle}>
           <input
             type="checkbox"
-            className={styles.box}
+            className={checkBox}
             checked={isOn}
             onChange={() => actor.send({ type: "shortcuts.toggle" })}
           />

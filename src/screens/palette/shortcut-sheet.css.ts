@@ -1,5 +1,4 @@
 import { screenStyle } from "../../styles/layered.ts";
-import { checkBox } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -11,7 +10,6 @@ export const toggle = screenStyle({
   minHeight: size.touch,
   cursor: "pointer",
 });
-export const box = screenStyle(checkBox);
 
 export const groupTitle = screenStyle({ ...type.caption, margin: `${space[16]} 0 ${space[4]}`, color: vars.textMuted });
 export const shortcut = screenStyle({
