@@ -62,6 +62,9 @@ export const media = {
   reducedMotion: "(prefers-reduced-motion: reduce)",
 };
 
+/** The CSS variable for the height of the banners at the end of the page, for what stands above them. */
+export const bannersHeight = "--banners";
+
 export const layer = { stickyHead: 3, topBar: 10, drawer: 20, dialog: 30, loading: 40, toast: 50 };
 
 export const font = {

@@ -1,8 +1,7 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
 import { ring, summaryLine } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, motion, radius, size, space, type } from "../../styles/tokens.ts";
-import { bannersHeight } from "../live/live.css.ts";
+import { bannersHeight, media, motion, radius, size, space, type } from "../../styles/tokens.ts";
 
 /** Not printed: paper shows an order, not its history. */
 export const notPrinted = screenStyle({ "@media": { print: { display: "none" } } });

@@ -1,8 +1,7 @@
 import { listRule, listStyle } from "../../styles/layered.ts";
 import { raisedSurface } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, media, size, space, type } from "../../styles/tokens.ts";
-import { bannersHeight } from "../live/live.css.ts";
+import { bannersHeight, layer, media, size, space, type } from "../../styles/tokens.ts";
 import { box as tableBox } from "./list.css.ts";
 
 /** At the row's left edge, whichever column is first there, and above the row's link. */

@@ -1,10 +1,7 @@
 import { screenRule, screenStyle, uiRule } from "../../styles/layered.ts";
 import { raisedSurface } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { layer, space, type } from "../../styles/tokens.ts";
-
-/** The CSS variable for the height of the banners, for what stands above them. */
-export const bannersHeight = "--banners";
+import { bannersHeight, layer, space, type } from "../../styles/tokens.ts";
 
 /** At the end of the page, and sticky at the bottom of the window above it, so that nothing above moves. */
 export const banners = screenStyle({

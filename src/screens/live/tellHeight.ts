@@ -1,4 +1,4 @@
-import { bannersHeight } from "./live.css.ts";
+import { bannersHeight } from "../../styles/tokens.ts";
 
 /** Publishes the height of the banners to the stylesheet. A ref callback. */
 export function tellHeight(banners: HTMLElement | null): (() => void) | undefined {
