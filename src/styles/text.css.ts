@@ -1,5 +1,5 @@
 import { uiStyle } from "./layered.ts";
-import { clampedTo, maxNameLines, oneLine, outOfSight } from "./recipes.ts";
+import { clampedTo, maxNameLines, outOfSight } from "./recipes.ts";
 import { vars } from "./theme.css.ts";
 import { media, type } from "./tokens.ts";
 
@@ -17,21 +17,8 @@ export const pageTitle = uiStyle({
   "@media": { [media.phone]: type.pageTitlePhone },
 });
 
-/** The 404. */
-export const hero = uiStyle({ ...type.hero, color: vars.textPrimary });
-
 export const sectionTitle = uiStyle({ ...type.sectionTitle, color: vars.textPrimary });
 export const cardTitle = uiStyle({ ...type.cardTitle, color: vars.textPrimary });
-
-export const statValue = uiStyle({
-  ...type.stat,
-  color: vars.textPrimary,
-  "@media": { [media.phone]: type.statPhone },
-});
-
-/** The value in a cell of the summary row. */
-export const summaryValue = uiStyle({ ...type.sectionTitle, color: vars.textPrimary });
-
 export const secondary = uiStyle({ ...type.body, color: vars.textSecondary });
 export const caption = uiStyle({ ...type.caption, color: vars.textMuted });
 
@@ -45,14 +32,8 @@ export const link = uiStyle({
   ":hover": { textDecorationColor: "currentcolor" },
 });
 
-/** One line, cut with an ellipsis. */
-export const truncate = uiStyle({ ...oneLine, minWidth: 0 });
-
 /** A name on its record's page: whole, unless it has thousands of letters. */
 export const name = uiStyle(clampedTo(maxNameLines));
 
 /** There for assistive technology only. */
-export const visuallyHidden = uiStyle({
-  ...outOfSight,
-  margin: "-1px",
-});
+export const visuallyHidden = uiStyle({ ...outOfSight, margin: "-1px" });

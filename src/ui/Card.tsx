@@ -5,8 +5,6 @@ export type CardProps = {
   /** A `section` or a `figure` is named by its title. */
   as?: "div" | "section" | "figure";
   title?: ReactNode;
-  /** The id of the title, where something inside is named by it (`aria-labelledby`). */
-  titleId?: string;
   headingLevel?: 2 | 3;
   /** A lucide icon in front of the title. */
   icon?: ReactNode;
@@ -21,8 +19,7 @@ export type CardProps = {
 /** A surface with a title row, a hairline and its content. Cards do not stand inside cards. */
 export function Card(props: CardProps) {
   const { as: Element = "div", title, headingLevel = 2, icon, aside, flush, className, children } = props;
-  const ownId = useId();
-  const titleId = props.titleId ?? ownId;
+  const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const isNamed = title !== undefined && Element !== "div";
   return (

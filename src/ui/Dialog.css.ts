@@ -61,7 +61,6 @@ export const head = uiStyle({
   "@media": { [media.phone]: { padding: `${space[16]} ${space[16]} 0` } },
 });
 export const words = uiStyle({ flex: 1, minWidth: 0 });
-export const title = uiStyle({ ...type.sectionTitle, color: vars.textPrimary });
 export const subtitle = uiStyle({
   ...type.small,
   marginTop: space[4],

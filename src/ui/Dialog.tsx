@@ -12,7 +12,7 @@ import {
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
 import { type ReactNode, type RefObject, useId } from "react";
-import { visuallyHidden } from "../styles/text.css.ts";
+import { sectionTitle, visuallyHidden } from "../styles/text.css.ts";
 import { Button } from "./Button.tsx";
 import * as css from "./Dialog.css.ts";
 import { Icon } from "./Icon.tsx";
@@ -146,7 +146,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={css.head}>
         <div className={css.words}>
-          <h2 id={titleId} className={css.title}>
+          <h2 id={titleId} className={sectionTitle}>
             {title}
           </h2>
           {subtitle ? (
@@ -207,7 +207,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <Icon of={icon} size={20} />
         </span>
         <div className={css.words}>
-          <h2 id={titleId} className={css.title}>
+          <h2 id={titleId} className={sectionTitle}>
             {title}
           </h2>
           <p id={textId} className={css.alertText}>

@@ -2,7 +2,6 @@ import { type IconNode, Package, PackageCheck, Users, Wallet } from "lucide";
 import { type ReactNode, useId } from "react";
 import type { DashboardFigures } from "../../domain/dashboard.ts";
 import { formatAmount, formatCount } from "../../domain/formats.ts";
-import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Change } from "../../ui/Change.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -52,7 +51,7 @@ function StatCard({ title, icon, change, known, children }: StatCardProps) {
         {title}
       </h2>
       <Icon of={icon} className={styles.statIcon} />
-      <p className={`${text.statValue} ${styles.statValue}`}>{known ? children : "—"}</p>
+      <p className={styles.statValue}>{known ? children : "—"}</p>
       <p className={styles.statChange}>
         {known ? <Change text={change} /> : "Could not be loaded"}
         {known && <span className={styles.statAgainst}> from last month</span>}

@@ -50,7 +50,7 @@ export function SummaryCell({ title, change, sentence, children }: SummaryCellPr
     <div className={styles.summaryCell}>
       <dt className={text.caption}>{title}</dt>
       <dd className={styles.summaryFigure}>
-        <span className={text.summaryValue} aria-hidden={sentence ? true : undefined}>
+        <span className={text.sectionTitle} aria-hidden={sentence ? true : undefined}>
           {children}
         </span>
         {change && <Change text={change} hidden={sentence !== undefined} />}

@@ -3,13 +3,10 @@ import { formatCount } from "../../domain/formats.ts";
 import { productImageUrl } from "../../domain/links.ts";
 import type { Order } from "../../domain/records.ts";
 import { type ProductCount, topProducts } from "../../domain/top-products.ts";
-import * as text from "../../styles/text.css.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ProductImage } from "../../ui/ProductImage.tsx";
 import { useApp } from "../app-context.tsx";
 import * as styles from "./dashboard.css.ts";
-
-const titleId = "top-products";
 
 interface TopProductsProps {
   readonly orders: readonly Order[];
@@ -23,16 +20,16 @@ export function TopProducts({ orders, answer }: TopProductsProps) {
   const products = useMemo(() => answer ?? topProducts(orders), [orders, answer]);
   const { storefrontHost } = useApp().settings;
   return (
-    <Card title="Top Products" titleId={titleId} flush>
+    <Card title="Top Products" flush>
       {products.length === 0 ? (
         <p className={styles.empty}>No product orders found</p>
       ) : (
-        <ol aria-labelledby={titleId}>
+        <ol aria-label="Top Products">
           {products.map(({ name, image, count }, position) => (
             <li key={name} className={styles.product}>
               <span className={styles.rank}>{position + 1}</span>
               <ProductImage src={productImageUrl(image, storefrontHost)} />
-              <span dir="auto" className={`${styles.productName} ${text.truncate}`} title={name}>
+              <span dir="auto" className={styles.productName} title={name}>
                 {name}
               </span>
               <span className={styles.productCount}>{formatCount(count)} Orders</span>

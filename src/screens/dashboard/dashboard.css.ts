@@ -1,7 +1,7 @@
 import { styleVariants } from "@vanilla-extract/css";
 import { screenStyle } from "../../styles/layered.ts";
 import { screens } from "../../styles/layers.css.ts";
-import { cardSurface, pressableRow, rowLinkCover, rowUnderPointer } from "../../styles/recipes.ts";
+import { cardSurface, oneLine, pressableRow, rowLinkCover, rowUnderPointer } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
 
@@ -57,10 +57,12 @@ export const statIcon = screenStyle({
   "@media": { [media.phone]: { display: "none" } },
 });
 export const statValue = screenStyle({
+  ...type.stat,
   gridArea: "value",
   marginTop: space[4],
+  color: vars.textPrimary,
   overflowWrap: "anywhere",
-  "@media": { [media.phone]: { marginTop: 0 } },
+  "@media": { [media.phone]: { ...type.statPhone, marginTop: 0 } },
 });
 export const statChange = screenStyle({
   ...type.caption,
@@ -200,7 +202,13 @@ export const product = screenStyle({
   "@media": { [media.phone]: { paddingInline: "16px" } },
 });
 export const rank = screenStyle({ ...type.caption, flex: "none", width: "14px", color: vars.textMuted });
-export const productName = screenStyle({ ...type.smallMedium, flex: 1, color: vars.textPrimary });
+export const productName = screenStyle({
+  ...type.smallMedium,
+  ...oneLine,
+  flex: 1,
+  minWidth: 0,
+  color: vars.textPrimary,
+});
 export const productCount = screenStyle({ ...type.small, flex: "none", color: vars.textSecondary });
 
 export const statSkeleton = screenStyle({

@@ -61,7 +61,7 @@ export default function Insights() {
     <section className={styles.insights} aria-labelledby="insights">
       <div className={styles.head}>
         <div>
-          <h2 id="insights" className={styles.title}>
+          <h2 id="insights" className={text.sectionTitle}>
             Insights
           </h2>
           <p className={text.caption}>

@@ -25,8 +25,6 @@ export const head = screenStyle({
   marginBottom: space[16],
 });
 
-export const title = screenStyle({ ...type.sectionTitle, color: vars.textPrimary });
-
 export const tools = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space[8] });
 
 /** Choices side by side, of which one is taken. */

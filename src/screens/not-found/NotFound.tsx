@@ -15,7 +15,7 @@ export function NotFound() {
   return (
     <div className={styles.page}>
       <MissingBottle />
-      <h1 className={`${text.hero} ${styles.number}`}>404</h1>
+      <h1 className={styles.number}>404</h1>
       <h2 className={text.sectionTitle}>Page Not Found</h2>
       <p className={styles.sentence}>
         The page you are looking for does not exist or may have moved. Check the URL or return to the dashboard.

@@ -12,7 +12,7 @@ export const page = screenStyle({
   paddingBottom: "64px",
 });
 
-export const number = screenStyle({ marginTop: space[40] });
+export const number = screenStyle({ ...type.hero, marginTop: space[40], color: vars.textPrimary });
 
 export const sentence = screenStyle({
   ...type.body,
