@@ -23,6 +23,5 @@ export function useServerAnswer<Answer extends ServerAnswer>(ask: AskServer<Answ
   const actor = useActorRef(machine, { inspect, input: { shopData } });
   const answer = useSelector(actor, ({ context }) => context.answer as Answer | undefined);
   const failure = useSelector(actor, (state) => (state.matches("failed") ? state.context.failure : undefined));
-  const isAsking = useSelector(actor, (state) => state.matches("asking"));
-  return { actor, answer, failure, isAsking, retry: () => actor.send({ type: "answer.retry" }) };
+  return { actor, answer, failure, retry: () => actor.send({ type: "answer.retry" }) };
 }

@@ -1,6 +1,6 @@
 import * as css from "./Amount.css.ts";
 
-export type AmountProps = {
+type AmountProps = {
   /** The formatted digits, such as "19,950.00". */
   value: string;
   /** Where it stands: in a row, in the summary row, or as the value of a stat card. */

@@ -3,7 +3,7 @@ import * as css from "./Badge.css.ts";
 
 export type Tone = keyof typeof css.tones;
 
-export type BadgeProps = {
+type BadgeProps = {
   tone?: Tone;
   /** A status has a dot; a fact that is no status (gender, age, items) has none. */
   dot?: boolean;

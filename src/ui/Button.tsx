@@ -3,7 +3,7 @@ import * as css from "./Button.css.ts";
 import { Spinner } from "./Spinner.tsx";
 import { useFocusAfterBusy } from "./useFocusAfterBusy.ts";
 
-export type ButtonLook = {
+type ButtonLook = {
   /** One primary a view. `quietDanger` opens a confirmation, `danger` confirms it, `success` says it was done. */
   variant?: keyof typeof css.variants;
   /** 36 px, or 40 for the sign-in form. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import * as css from "./Card.css.ts";
 
-export type CardProps = {
+type CardProps = {
   /** A `section` or a `figure` is named by its title. */
   as?: "div" | "section" | "figure";
   title?: ReactNode;

@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from "lucide";
 import * as css from "./Change.css.ts";
 import { Icon } from "./Icon.tsx";
 
-export type ChangeProps = {
+type ChangeProps = {
   /** With its sign, as the dashboard's rules give it: "+12%", "-4%", "0%", "+∞%"; or "new". */
   text: string;
   /** Whether assistive technology passes it over, because a sentence beside it says it. */

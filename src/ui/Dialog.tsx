@@ -98,7 +98,7 @@ function FrameNode(props: FrameProps) {
   );
 }
 
-export type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwards" | "status" | "done"> & {
+type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwards" | "status" | "done"> & {
   title: string;
   subtitle?: string;
   /** The id of the subtitle, for what it describes. */
@@ -182,7 +182,7 @@ const alertIcons: Record<keyof typeof css.alertTones, IconNode> = {
   info: Info,
 };
 
-export type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
+type AlertDialogProps = Pick<FrameProps, "onDismiss"> & {
   tone: keyof typeof css.alertTones;
   /** The icon, if not the tone's own. */
   icon?: IconNode;

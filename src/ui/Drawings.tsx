@@ -80,14 +80,14 @@ export function MissingBottle() {
   );
 }
 
-export type EmptyBottleProps = {
+type EmptyBottleProps = {
   shape?: "square" | "tall";
   /** 152 px wide for a whole page, 120 inside a card. */
-  size?: "page" | "card";
+  size: "page" | "card";
 };
 
 /** One empty bottle on a line. */
-export function EmptyBottle({ shape = "square", size = "page" }: EmptyBottleProps) {
+export function EmptyBottle({ shape = "square", size }: EmptyBottleProps) {
   const width = size === "page" ? 152 : 120;
   const height = size === "page" ? 64 : 53;
   const scale = (size === "page" ? 1.25 : 0.925) * (shape === "tall" ? 1.45 : 1);

@@ -2,7 +2,7 @@ import type { IconNode } from "lucide";
 import { memo } from "react";
 import * as css from "./Icon.css.ts";
 
-export type IconProps = {
+type IconProps = {
   /** One of lucide's icons. Its React package costs the first load more than the icons themselves. */
   of: IconNode;
   /** In px: 18 in the navigation and for the star, 20 in alerts. */

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import * as css from "./IconButton.css.ts";
 
-export type IconButtonLook = {
+type IconButtonLook = {
   /** 32 px, or 28 in rows, panels and heads of cards. On a phone always 44. */
   size?: "default" | "small";
   /** Turns red under the pointer. */
   danger?: boolean;
 };
 
-export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
+type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> &
   IconButtonLook & {
     /** The accessible name; also the tooltip, unless `title` is another. */
     name: string;

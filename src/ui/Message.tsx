@@ -10,7 +10,7 @@ type Words = {
   children?: ReactNode;
   /** What can be done about it: a button, a link. */
   action?: ReactNode;
-  headingLevel?: 1 | 2 | 3;
+  headingLevel?: 2 | 3;
   /** `page` where it is all there is on the page, `card` inside a smaller card. */
   size?: "page" | "card";
 };
@@ -30,14 +30,14 @@ function Message({ title, children, action, headingLevel = 2, size = "card", pic
   );
 }
 
-export type EmptyStateProps = Words & { drawing?: "square" | "tall" };
+type EmptyStateProps = Words & { drawing?: "square" | "tall" };
 
 /** Says that there is nothing here, which is not a failure. Stands inside a flush card. */
 export function EmptyState({ drawing, size = "card", ...words }: EmptyStateProps) {
   return <Message {...words} size={size} picture={<EmptyBottle shape={drawing} size={size} />} />;
 }
 
-export type ErrorStateProps = Partial<Words>;
+type ErrorStateProps = Partial<Words>;
 
 /** Says that what should be here could not be loaded. Stands inside a flush card. */
 export function ErrorState({ title = "Data could not be loaded", ...words }: ErrorStateProps) {

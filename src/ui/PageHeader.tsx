@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pageTitle } from "../styles/text.css.ts";
 import * as css from "./PageHeader.css.ts";
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title: string;
   /** The number of records, formatted. */
   count?: string;

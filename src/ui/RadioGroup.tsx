@@ -3,7 +3,7 @@ import * as field from "./Field.css.ts";
 import { FieldNote } from "./FieldNote.tsx";
 import * as css from "./RadioGroup.css.ts";
 
-export type RadioGroupProps = {
+type RadioGroupProps = {
   label: string;
   /** The name in the form. */
   name: string;

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Icon } from "./Icon.tsx";
 import * as css from "./SearchField.css.ts";
 
-export type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "size" | "className" | "placeholder" | "name"> & {
+type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "size" | "className" | "placeholder" | "name"> & {
   /** What is searched, such as "Search users...": the accessible name and the placeholder. */
   name: string;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as cardCss from "./Card.css.ts";
 import * as css from "./Skeleton.css.ts";
 
-export type SkeletonProps = {
+type SkeletonProps = {
   /** In px, or any CSS length. */
   width?: number | string;
   height?: number;
@@ -13,24 +13,21 @@ export function Skeleton({ width = "100%", height = 12 }: SkeletonProps) {
   return <span className={css.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
-export type CardSkeletonProps = {
-  /** The width of the block in the title row; without it there is no title row. */
-  title?: number;
-  flush?: boolean;
+type CardSkeletonProps = {
+  /** The width of the block in the title row. */
+  title: number;
   className?: string;
   children?: ReactNode;
 };
 
 /** A card with blocks in it. */
-export function CardSkeleton({ title, flush, className, children }: CardSkeletonProps) {
+export function CardSkeleton({ title, className, children }: CardSkeletonProps) {
   return (
     <div className={className ? `${cardCss.card} ${className}` : cardCss.card} aria-hidden="true">
-      {title === undefined ? null : (
-        <div className={cardCss.head}>
-          <Skeleton width={title} height={14} />
-        </div>
-      )}
-      {flush ? children : <div className={cardCss.content}>{children}</div>}
+      <div className={cardCss.head}>
+        <Skeleton width={title} height={14} />
+      </div>
+      <div className={cardCss.content}>{children}</div>
     </div>
   );
 }

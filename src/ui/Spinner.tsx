@@ -1,6 +1,6 @@
 import * as css from "./Spinner.css.ts";
 
-export type SpinnerProps = {
+type SpinnerProps = {
   /** `inherit` takes the colour of the text it stands in, as on a button. */
   tone?: "accent" | "inherit";
   /** 14 px in a button or a line of text, 18 in the loading panel. */

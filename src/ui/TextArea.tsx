@@ -5,7 +5,7 @@ import * as css from "./TextArea.css.ts";
 import { useFocusTarget } from "./useFocusTarget.ts";
 import { useGrowingHeight } from "./useGrowingHeight.ts";
 
-export type TextAreaProps = Omit<ComponentProps<"textarea">, "className" | "ref" | "value"> & {
+type TextAreaProps = Omit<ComponentProps<"textarea">, "className" | "ref" | "value"> & {
   label: string;
   value: string;
   /** A note on the value. */

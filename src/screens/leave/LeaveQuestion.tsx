@@ -7,7 +7,7 @@ import { useAdministrationChild } from "../administration-hooks.ts";
 export function LeaveQuestion() {
   const leaving = useAdministrationChild("leaving");
   const isAsking = useSelector(leaving, (state) => state.matches("asking"));
-  if (!leaving || !isAsking) return null;
+  if (!isAsking) return null;
   const stay = () => leaving.send({ type: "leave.stay" });
   return (
     <AlertDialog tone="caution" title="Leave without saving?" text="What you typed would be lost." onDismiss={stay}>

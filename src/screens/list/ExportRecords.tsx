@@ -72,7 +72,7 @@ export const ExportProgress = memo(function ExportProgress() {
       <div className={visuallyHidden} role="log">
         {busy && `Exporting ${all ? `${all} ` : ""}${kind}`}
       </div>
-      {nothing && exporting && <NothingToExport exporting={exporting} />}
+      {nothing && <NothingToExport exporting={exporting} />}
     </>
   );
 });

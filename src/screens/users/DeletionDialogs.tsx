@@ -13,7 +13,7 @@ type Deletion = ActorRefFrom<typeof deleteUserMachine>;
 /** The dialogs of deletions, one at a time, whichever screen is shown meanwhile. */
 export function DeletionDialogs() {
   const deletions = useAdministrationChild("deletions");
-  const deletion = useSelector(deletions, (state) => state && shownDeletion(state));
+  const deletion = useSelector(deletions, shownDeletion);
   return deletion && <DeletionDialog key={deletion.id} deletion={deletion} />;
 }
 
