@@ -11,7 +11,7 @@ import {
   useInteractions,
 } from "@floating-ui/react";
 import { CircleCheck, CircleX, type IconNode, Info, TriangleAlert, X } from "lucide";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { sectionTitle, visuallyHidden } from "../styles/text.css.ts";
 import { Button } from "./Button.tsx";
 import * as css from "./Dialog.css.ts";
@@ -108,42 +108,18 @@ type DialogProps = Pick<FrameProps, "onDismiss" | "initialFocus" | "focusAfterwa
   size: "form" | "shipping";
   /** Whether the close icon can be pressed. */
   closable?: boolean;
-  /** Called when the close icon is pressed. */
-  onClose: () => void;
-  /** A `DialogBody` and a `DialogFooter`, in a form. */
+  /** Called when the close icon is pressed, if that is something else than `onDismiss`. */
+  onClose?: () => void;
+  /** A `DialogBody` and a `DialogFooter`, in a `DialogForm` if there is something to submit. */
   children: ReactNode;
 };
 
 /** A dialog to work in. On a phone it is a sheet whose footer stays in sight. */
 export function Dialog(props: DialogProps) {
-  const {
-    title,
-    subtitle,
-    subtitleId,
-    describedBy,
-    size,
-    closable = true,
-    onClose,
-    onDismiss,
-    initialFocus,
-    focusAfterwards,
-    status,
-    done,
-    children,
-  } = props;
+  const { title, subtitle, subtitleId, describedBy, closable = true, onClose, children, ...frame } = props;
   const titleId = useId();
   return (
-    <Frame
-      role="dialog"
-      titleId={titleId}
-      textId={describedBy}
-      size={size}
-      onDismiss={onDismiss}
-      initialFocus={initialFocus}
-      focusAfterwards={focusAfterwards}
-      status={status}
-      done={done}
-    >
+    <Frame {...frame} role="dialog" titleId={titleId} textId={describedBy}>
       <div className={css.head}>
         <div className={css.words}>
           <h2 id={titleId} className={sectionTitle}>
@@ -155,15 +131,33 @@ export function Dialog(props: DialogProps) {
             </p>
           ) : null}
         </div>
-        <IconButton name="Close" icon={<Icon of={X} />} className={css.close} disabled={!closable} onClick={onClose} />
+        <IconButton
+          name="Close"
+          icon={<Icon of={X} />}
+          className={css.close}
+          disabled={!closable}
+          onClick={onClose ?? frame.onDismiss}
+        />
       </div>
       {children}
     </Frame>
   );
 }
 
+type DialogFormProps = Pick<ComponentProps<"form">, "ref" | "children"> & { onSubmit: () => void };
+
 /** The form of a dialog, around its body and footer. */
-export const dialogForm = css.form;
+export function DialogForm({ ref, onSubmit, children }: DialogFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <form ref={ref} className={css.form} onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}
 
 /** The part that scrolls when the dialog is higher than the screen. */
 export function DialogBody({ children }: { children: ReactNode }) {

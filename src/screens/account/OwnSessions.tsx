@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { whyNotEnded } from "../../../contract/why-not.ts";
 import { formatLongDate } from "../../domain/formats.ts";
@@ -10,7 +10,7 @@ import * as text from "../../styles/text.css.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, DialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
@@ -107,11 +107,6 @@ function EndDialog({ actor, sessions }: { actor: Actor; sessions: readonly OpenS
   const field = useFocusOnProblem<HTMLInputElement>(problem);
   const one = sessions.find(({ _id }) => chosen.includes(_id));
   const cancel = () => actor.send({ type: "dialog.cancel" });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: "form.submit" });
-  };
   return (
     <Dialog
       title={one ? "End this session?" : "End all other sessions?"}
@@ -122,10 +117,9 @@ function EndDialog({ actor, sessions }: { actor: Actor; sessions: readonly OpenS
       status={busy ? "Ending." : ""}
       initialFocus={field}
       closable={!busy}
-      onClose={cancel}
       onDismiss={cancel}
     >
-      <form className={dialogForm} onSubmit={submit} noValidate>
+      <DialogForm onSubmit={() => actor.send({ type: "form.submit" })}>
         <DialogBody>
           <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
           <Field
@@ -150,7 +144,7 @@ function EndDialog({ actor, sessions }: { actor: Actor; sessions: readonly OpenS
             {busy ? "Ending..." : "End"}
           </Button>
         </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

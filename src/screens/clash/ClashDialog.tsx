@@ -1,6 +1,6 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, DialogForm } from "../../ui/Dialog.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { ChangeButton } from "../live/ChangeButton.tsx";
@@ -23,13 +23,9 @@ export function ClashDialog<Draft extends { readonly [Field in keyof Draft]: str
   const { title, subtitle, size, isSettled, onSubmit, onCancel, onDismiss, ...clashes } = props;
   const first = useFocusTarget<HTMLInputElement>();
   const introId = useId();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSubmit();
-  }
   return (
     <Dialog title={title} subtitle={subtitle} size={size} initialFocus={first} onClose={onCancel} onDismiss={onDismiss}>
-      <form className={dialogForm} onSubmit={submit}>
+      <DialogForm onSubmit={onSubmit}>
         <DialogBody>
           <Clashes {...clashes} introId={introId} first={first} />
         </DialogBody>
@@ -39,7 +35,7 @@ export function ClashDialog<Draft extends { readonly [Field in keyof Draft]: str
             Save
           </ChangeButton>
         </DialogFooter>
-      </form>
+      </DialogForm>
       <LeaveQuestion />
     </Dialog>
   );

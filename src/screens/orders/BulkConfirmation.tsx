@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Equal } from "lucide";
-import { type FormEvent, type KeyboardEvent, useId, useMemo } from "react";
+import { type KeyboardEvent, useId, useMemo } from "react";
 import { carriers, longest } from "../../../contract/order-lifecycle.ts";
 import { type BulkDraft, type BulkKind, divide, ordersWithoutNumber } from "../../domain/bulk.ts";
 import { formatCount } from "../../domain/formats.ts";
 import { isolated } from "../../domain/isolated.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, DialogForm } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import type { RadioTilesProps } from "../../ui/RadioTiles.tsx";
 import type { SelectProps } from "../../ui/Select.tsx";
@@ -38,11 +38,6 @@ export function Confirmation({ bulk }: BulkProps) {
   const change = (field: Exclude<keyof BulkDraft, "trackingNumbers">, value: string) =>
     bulk.send({ type: "field.changed", field, value });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    bulk.send({ type: "bulk.confirm" });
-  }
-
   return (
     <Dialog
       title={titles[kind]}
@@ -50,10 +45,9 @@ export function Confirmation({ bulk }: BulkProps) {
       subtitleId={subtitleId}
       size={kind === "cancel" ? "form" : "shipping"}
       initialFocus={kind === "cancel" ? area : trackingNumber}
-      onClose={close}
       onDismiss={close}
     >
-      <form className={dialogForm} onSubmit={submit} noValidate>
+      <DialogForm onSubmit={() => bulk.send({ type: "bulk.confirm" })}>
         <DialogBody>
           {kind === "cancel" ? (
             <ReasonField
@@ -93,7 +87,7 @@ export function Confirmation({ bulk }: BulkProps) {
               : `${kind === "cancel" ? "Cancel" : "Update"} ${counted(changed.length)}`}
           </ChangeButton>
         </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -27,7 +27,6 @@ export function Progress({ bulk }: BulkProps) {
       size="form"
       initialFocus={hideButton}
       status={isStopping ? "Stopping" : `${quarter}% done`}
-      onClose={hide}
       onDismiss={hide}
     >
       <DialogBody>
@@ -62,7 +61,6 @@ export function Outcome({ bulk }: BulkProps) {
       initialFocus={closeButton}
       focusAfterwards={findSelectionBar}
       status={words}
-      onClose={close}
       onDismiss={close}
     >
       <DialogBody>

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import type { ActorRef, Snapshot } from "xstate";
 import { orderChanges, type StatusChangeKind } from "../../../contract/order-changes.ts";
 import { draftNews, type RestoredDraft } from "../../domain/drafts.ts";
 import { orderGone, orderNews } from "../../domain/meanwhile.ts";
 import type { Order } from "../../domain/records.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, DialogForm } from "../../ui/Dialog.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { Meanwhile } from "../clash/Meanwhile.tsx";
 import { useIsUnfinished } from "../clash/useIsUnfinished.ts";
@@ -59,11 +59,6 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
   const area = useFocusTarget<HTMLTextAreaElement>();
   const cancel = () => dialog.send({ type: "dialog.cancel" });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    dialog.send({ type: "dialog.confirm" });
-  }
-
   return (
     <Dialog
       title={title}
@@ -73,10 +68,9 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
       size="form"
       initialFocus={area}
       closable={!busy}
-      onClose={cancel}
       onDismiss={cancel}
     >
-      <form className={dialogForm} onSubmit={submit}>
+      <DialogForm onSubmit={() => dialog.send({ type: "dialog.confirm" })}>
         <DialogBody>
           <Presence list="orders" record={order._id} />
           <Meanwhile id={newsId}>{gone ? orderGone : news.filter(Boolean).join(" ")}</Meanwhile>
@@ -98,7 +92,7 @@ export function ReasonDialog({ dialog, of, title, subtitle, confirm, confirming 
             </ChangeButton>
           )}
         </DialogFooter>
-      </form>
+      </DialogForm>
       <LeaveQuestion />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ExternalLink } from "lucide";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { orderChanges } from "../../../contract/order-changes.ts";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
@@ -14,7 +14,7 @@ import { type ShippingDraft, shippingLabels } from "../../domain/shipping-form.t
 import type { updateShippingMachine } from "../../machines/update-shipping.ts";
 import * as text from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogBody, DialogFooter, dialogForm } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, DialogForm } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
 import { ClashDialog } from "../clash/ClashDialog.tsx";
@@ -60,8 +60,7 @@ function FormDialog({ dialog }: ShippingProps) {
       ? `Somebody else changed this to “${isolated(shippingLabelOf(field, theirs[field]))}”`
       : undefined;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     // A half-typed date reads as empty, which would erase the saved one.
     if (estimatedDelivery.current?.validity.badInput) return void estimatedDelivery.current.reportValidity();
     dialog.send({ type: "form.submit" });
@@ -76,10 +75,9 @@ function FormDialog({ dialog }: ShippingProps) {
       size="shipping"
       initialFocus={trackingNumber}
       closable={!busy}
-      onClose={cancel}
       onDismiss={cancel}
     >
-      <form className={dialogForm} onSubmit={submit} noValidate>
+      <DialogForm onSubmit={submit}>
         <DialogBody>
           <Presence list="orders" record={order._id} />
           <Meanwhile id={newsId}>
@@ -120,7 +118,7 @@ function FormDialog({ dialog }: ShippingProps) {
             </ChangeButton>
           )}
         </DialogFooter>
-      </form>
+      </DialogForm>
       <LeaveQuestion />
     </Dialog>
   );

@@ -23,9 +23,14 @@ interface PaletteDialogProps {
 
 /** The field that finds anything, and what it has found. */
 export function PaletteDialog({ actor, groups, status, children }: PaletteDialogProps) {
-  const close = () => actor.send({ type: "palette.close" });
   return (
-    <Dialog title="Find anything" size="shipping" onClose={close} onDismiss={close} initialFocus={1} status={status}>
+    <Dialog
+      title="Find anything"
+      size="shipping"
+      onDismiss={() => actor.send({ type: "palette.close" })}
+      initialFocus={1}
+      status={status}
+    >
       <Results actor={actor} groups={groups}>
         {children}
       </Results>

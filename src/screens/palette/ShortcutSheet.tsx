@@ -15,7 +15,7 @@ export function ShortcutSheet({ actor }: { actor: ActorRefFrom<typeof shortcutsM
   const id = useId();
   const close = () => actor.send({ type: "sheet.close" });
   return (
-    <Dialog title="Keyboard shortcuts" size="form" onClose={close} onDismiss={close} initialFocus={1}>
+    <Dialog title="Keyboard shortcuts" size="form" onDismiss={close} initialFocus={1}>
       <DialogBody>
         <label className={styles.toggle}>
           <input

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Check } from "lucide";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { ageRange, genders } from "../../../contract/constants.ts";
@@ -12,7 +12,7 @@ import { type UserDraft, userLabels } from "../../domain/user-form.ts";
 import { editDialogMachine } from "../../machines/edit-dialog.ts";
 import type { editUserMachine } from "../../machines/edit-user.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog, DialogBody, DialogFooter, dialogForm, NewsDialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, DialogForm, NewsDialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
@@ -49,17 +49,15 @@ function UserDialog({ userId }: { userId: string }) {
   const clashing = useSelector(edit, (state) => state?.matches("clashing") ?? false);
 
   if (edit) return clashing ? <UserClash edit={edit} /> : <EditDialog edit={edit} />;
-  return isMissing && <NoSuchUser onDismiss={() => dialog.send({ type: "dialog.dismiss" })} />;
-}
-
-function NoSuchUser({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <NewsDialog
-      tone="info"
-      title="User not found"
-      text="This user does not exist or was deleted."
-      onDismiss={onDismiss}
-    />
+    isMissing && (
+      <NewsDialog
+        tone="info"
+        title="User not found"
+        text="This user does not exist or was deleted."
+        onDismiss={() => dialog.send({ type: "dialog.dismiss" })}
+      />
+    )
   );
 }
 
@@ -98,11 +96,6 @@ function EditDialog({ edit }: EditProps) {
     onChange: (event: { target: { value: string } }) => change(field)(event.target.value),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    edit.send({ type: "form.submit" });
-  }
-
   return (
     <Dialog
       title="Update User"
@@ -115,7 +108,7 @@ function EditDialog({ edit }: EditProps) {
       onClose={cancel}
       onDismiss={() => edit.send({ type: "dialog.dismiss" })}
     >
-      <form ref={form} className={dialogForm} onSubmit={submit} noValidate>
+      <DialogForm ref={form} onSubmit={() => edit.send({ type: "form.submit" })}>
         <DialogBody>
           <Presence list="users" record={user._id} />
           <Meanwhile id={newsId}>
@@ -161,7 +154,7 @@ function EditDialog({ edit }: EditProps) {
             </ChangeButton>
           )}
         </DialogFooter>
-      </form>
+      </DialogForm>
       <LeaveQuestion />
     </Dialog>
   );
