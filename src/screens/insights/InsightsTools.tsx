@@ -16,8 +16,6 @@ interface InsightsToolsProps {
   readonly view: InsightsView;
 }
 
-const groupingNames = { DAY: "By day", WEEK: "By week", MONTH: "By month" } as const;
-
 /** Chooses the period, its parts, and whether it is compared. */
 export function InsightsTools({ insights, customPeriod, view }: InsightsToolsProps) {
   const isEditing = useSelector(customPeriod, (state) => state.matches("editing"));
@@ -51,7 +49,7 @@ export function InsightsTools({ insights, customPeriod, view }: InsightsToolsPro
         <fieldset aria-label="Parts" className={styles.choices}>
           {groupings.map((by) => (
             <Choice key={by} taken={view.by === by} onTake={() => insights.send({ type: "grouping.choose", by })}>
-              {groupingNames[by]}
+              {`By ${by.toLowerCase()}`}
             </Choice>
           ))}
         </fieldset>

@@ -19,7 +19,7 @@ interface RevenueChartProps {
   readonly save: ReactNode;
 }
 
-const partWords = { DAY: "Day", WEEK: "Week", MONTH: "Month" } as const;
+const partHeads = { DAY: "Day", WEEK: "Week", MONTH: "Month" } as const;
 
 /** The period's revenue as a line, the days before it behind, in a sentence and as a table. */
 export function RevenueChart({
@@ -28,7 +28,8 @@ export function RevenueChart({
   compared,
   save,
 }: RevenueChartProps) {
-  const part = partWords[view.by];
+  const part = view.by.toLowerCase();
+  const title = `Revenue by ${part}`;
   const points = series.map(({ period, figures, before }): ChartPoint => {
     const { label, name } = partNames(period, view);
     const value = `${name}: Rs ${formatAmount(figures.revenue)}`;
@@ -49,17 +50,10 @@ export function RevenueChart({
     : "";
 
   return (
-    <Card
-      as="figure"
-      title={`Revenue by ${part.toLowerCase()}`}
-      headingLevel={3}
-      aside={save}
-      className={`${chart.card} ${styles.wholeRow}`}
-    >
+    <Card as="figure" title={title} headingLevel={3} aside={save} className={`${chart.card} ${styles.wholeRow}`}>
       <p className={styles.sentence}>
         Rs {formatAmount(figures.revenue)} {view.from === view.to ? "on" : "from"} {rangeInWords(view)}
-        {comparison}.
-        {best && points.length > 1 && ` Best ${part.toLowerCase()}: ${best.name}, Rs ${formatAmount(best.value)}.`}
+        {comparison}.{best && points.length > 1 && ` Best ${part}: ${best.name}, Rs ${formatAmount(best.value)}.`}
       </p>
       <p className={styles.legends}>
         <span className={chart.legend}>Sales (Rs)</span>
@@ -70,7 +64,7 @@ export function RevenueChart({
       {points.length > 0 && (
         <LineChart
           points={points}
-          name={`Revenue by ${part.toLowerCase()}`}
+          name={title}
           start={points.length - 1}
           tooltip={({ value, before }) => (
             <>
@@ -89,13 +83,13 @@ export function RevenueChart({
       <details className={styles.details}>
         <summary className={styles.summary}>Show as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-        <section className={styles.tableBox} tabIndex={0} aria-label={`Table of revenue by ${part.toLowerCase()}`}>
+        <section className={styles.tableBox} tabIndex={0} aria-label={`Table of revenue by ${part}`}>
           <table className={styles.table}>
-            <caption className={text.visuallyHidden}>Revenue by {part.toLowerCase()}</caption>
+            <caption className={text.visuallyHidden}>{title}</caption>
             <thead className={styles.tableHead}>
               <tr>
                 <th scope="col" className={styles.columnHead}>
-                  {part}
+                  {partHeads[view.by]}
                 </th>
                 {["Orders", "Revenue (Rs)", ...(compared ? ["Before (Rs)"] : [])].map((head) => (
                   <th key={head} scope="col" className={`${styles.columnHead} ${styles.number}`}>
