@@ -6,7 +6,7 @@ import { part } from "./part.tsx";
 
 const Account = part(async () => (await import("./account/Account.tsx")).default);
 const Flows = part(async () => (await import("./flows/Flows.tsx")).default);
-const History = part(async () => (await import("./history/histories.ts")).ShopHistory);
+const History = part(async () => (await import("./history/histories.tsx")).ShopHistory);
 
 export { NotFound };
 

@@ -2,14 +2,14 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { type PartsAheadInput, partsAheadMachine } from "../machines/parts-ahead.ts";
 import { keepSecondClicks } from "../services/double-clicks.ts";
-import { useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
+import { visuallyHidden } from "../styles/text.css.ts";
+import { useAdministrationActor, useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { banners } from "./live/live.css.ts";
 import { tellHeight } from "./live/tellHeight.ts";
 import { FindButton } from "./palette/FindButton.tsx";
 import { part } from "./part.tsx";
-import { UndoStatus } from "./UndoStatus.tsx";
 
 // Re-exported to share this chunk: every lazily loaded file adds its name to the first load.
 export { NotFound, OtherScreens } from "./OtherScreens.tsx";
@@ -51,5 +51,16 @@ export default function SignedIn() {
       </div>
       <UndoStatus />
     </>
+  );
+}
+
+/** Tells a screen reader that what was just done can be undone (behaviour: Undo); others see it in the toast. */
+function UndoStatus() {
+  const undo = useSelector(useAdministrationActor(), (state) => state.context.undo);
+  const isOffering = useSelector(undo, (state) => state?.matches("offering"));
+  return (
+    <div className={visuallyHidden} role="log">
+      {isOffering && "Press Control or Command Z to undo."}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ const parts = [
   () => import("./orders/OrderDialogs.tsx"),
   () => import("./orders/PrintedOrders.tsx"),
   () => import("./account/Account.tsx"),
-  () => import("./history/histories.ts"),
+  () => import("./history/histories.tsx"),
   () => import("./dashboard/Dashboard.tsx"),
 ];
 

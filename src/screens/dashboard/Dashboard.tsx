@@ -1,16 +1,18 @@
+import { useSelector } from "@xstate/react";
 import { useDeferredValue, useMemo } from "react";
+import { Link } from "react-router-dom";
 import type { Collection } from "../../domain/collection.ts";
 import { dashboardFigures } from "../../domain/dashboard.ts";
 import { figuresOfLists } from "../../domain/figures-of-lists.ts";
 import type { Order, User } from "../../domain/records.ts";
 import { dashboardApi, type ServerFigures } from "../../services/dashboard-api.ts";
+import * as text from "../../styles/text.css.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShopData } from "../administration-hooks.ts";
-import { useApp } from "../app-context.tsx";
+import { useApp, useSessionActor } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
-import { AccountLink } from "./AccountLink.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import * as styles from "./dashboard.css.ts";
 import { InsightsSection } from "./InsightsSection.tsx";
@@ -31,6 +33,19 @@ export default function Dashboard() {
       <PageHeader title="Dashboard Overview" actions={<AccountLink />} />
       {settings.isLarge ? <FiguresOfServer /> : <FiguresOfLists />}
     </>
+  );
+}
+
+/** Says who is signed in, with a link to the account. Placed above content that loads late, so that the link does not move. */
+function AccountLink() {
+  const user = useSelector(useSessionActor(), (state) => state.context.user);
+  return (
+    <p className={styles.account}>
+      Signed in as {user?.name || user?.email || "an administrator"}.{" "}
+      <Link to="/account" className={text.link}>
+        Your account
+      </Link>
+    </p>
   );
 }
 

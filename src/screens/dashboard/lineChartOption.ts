@@ -1,6 +1,5 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { ChartAxis } from "../../domain/chart-axis.ts";
-import { readVar } from "../../styles/readVar.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { font } from "../../styles/tokens.ts";
 
@@ -22,6 +21,12 @@ export const plotTop = 8;
 
 /** From this many values on, they have no marks, except the one that is pointed at. */
 const many = 32;
+
+/** Returns the current value of a theme's token. Takes a member of `vars`. */
+function readVar(token: string): string {
+  const name = token.slice("var(".length, -1);
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
 
 /** Returns the echarts option that draws amounts as a line, in the theme's current colours. */
 export function lineChartOption({

@@ -1,8 +1,8 @@
 import { useApp } from "../app-context.tsx";
 import { part } from "../part.tsx";
-import type { RecordHistoryProps } from "./RecordHistory.tsx";
+import type { RecordHistoryProps } from "./histories.tsx";
 
-const RecordHistory = part(async () => (await import("./histories.ts")).RecordHistory);
+const RecordHistory = part(async () => (await import("./histories.tsx")).RecordHistory);
 
 /** The history of one record, where the server offers it. */
 export function HistoryOf({ kind, id }: RecordHistoryProps) {

@@ -9,6 +9,7 @@ import type { orderActionsMachine } from "../../machines/order-actions.ts";
 import { windowsApi } from "../../services/windows-api.ts";
 import { media } from "../../styles/tokens.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useShopData } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
@@ -21,7 +22,6 @@ import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OtherOrders } from "./OtherOrders.tsx";
 import * as styles from "./order-detail.css.ts";
 import { ShippingStatusCard } from "./ShippingStatusCard.tsx";
-import { useCustomer } from "./useCustomer.ts";
 
 interface OrderCardsProps {
   readonly order: Order;
@@ -32,7 +32,9 @@ interface OrderCardsProps {
 export function OrderCards(props: OrderCardsProps) {
   const { order } = props;
   const { isLarge } = useApp().settings;
-  const customer = useCustomer(order);
+  const customer = useShopData(({ context: { users } }) =>
+    users.records ? customerOf(order, users.records) : (users.singles?.get(order.customerId ?? "") ?? undefined),
+  );
   const email = order.customerId ? undefined : order.customerDetails?.email?.trim();
   if (isLarge && email) return <CardsByEmail key={email} {...props} email={email} />;
   return <Cards {...props} customer={customer} />;

@@ -6,7 +6,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { Entries } from "./Entries.tsx";
 import { Filters } from "./Filters.tsx";
+import * as styles from "./history.css.ts";
 import { useHistoryActor } from "./useHistoryActor.ts";
+
+// One chunk for both histories: every lazily loaded file adds its name to the first load.
 
 /** Shows the whole shop's history. Its filters are in the URL. */
 export function ShopHistory() {
@@ -26,5 +29,20 @@ export function ShopHistory() {
         />
       </Card>
     </>
+  );
+}
+
+export interface RecordHistoryProps {
+  readonly kind: "order" | "user";
+  readonly id: string;
+}
+
+/** Shows the history of an order or a customer, with a way to take changes back. */
+export function RecordHistory({ kind, id }: RecordHistoryProps) {
+  const history = useHistoryActor({ kind, id });
+  return (
+    <Card as="section" title="History" className={styles.notPrinted} flush>
+      <Entries history={history} none="Changes will appear here." />
+    </Card>
   );
 }
