@@ -43,6 +43,13 @@ export const toolPanel = {
   ":focus-visible": ring(-2),
 } as const;
 
+/** The colours of a status. */
+export const toned = ({ text, background, border }: Record<"text" | "background" | "border", string>) => ({
+  color: text,
+  backgroundColor: background,
+  borderColor: border,
+});
+
 /** A tooltip, which lets every click through. */
 export const tooltip = { ...raisedSurface, borderRadius: radius.control, pointerEvents: "none" } as const;
 

@@ -1,4 +1,5 @@
-import { uiStyle } from "../styles/layered.ts";
+import { uiStyle, uiVariants } from "../styles/layered.ts";
+import { toned } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { radius, size, type } from "../styles/tokens.ts";
 
@@ -28,15 +29,4 @@ export const dotted = uiStyle({
   },
 });
 
-const tone = ({ text, background, border }: Record<"text" | "background" | "border", string>) =>
-  uiStyle({ color: text, backgroundColor: background, borderColor: border });
-
-export const tones = {
-  success: tone(vars.status.success),
-  info: tone(vars.status.info),
-  transit: tone(vars.status.transit),
-  pending: tone(vars.status.pending),
-  caution: tone(vars.status.caution),
-  danger: tone(vars.status.danger),
-  neutral: tone(vars.status.neutral),
-};
+export const tones = uiVariants(vars.status, toned);

@@ -1,6 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
-import { uiRule, uiStyle } from "../styles/layered.ts";
-import { raisedSurface } from "../styles/recipes.ts";
+import { uiRule, uiStyle, uiVariants } from "../styles/layered.ts";
+import { raisedSurface, toned } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { layer, media, motion, radius, size, space, type } from "../styles/tokens.ts";
 
@@ -118,14 +118,8 @@ export const alertIcon = uiStyle({
   border: "1px solid",
   borderRadius: "50%",
 });
-const tone = ({ text, background, border }: Record<"text" | "background" | "border", string>) =>
-  uiStyle({ color: text, backgroundColor: background, borderColor: border });
-export const alertTones = {
-  caution: tone(vars.status.caution),
-  success: tone(vars.status.success),
-  danger: tone(vars.status.danger),
-  info: tone(vars.status.info),
-};
+const { caution, success, danger, info } = vars.status;
+export const alertTones = uiVariants({ caution, success, danger, info }, toned);
 export const alertText = uiStyle({
   ...type.body,
   marginTop: "2px",

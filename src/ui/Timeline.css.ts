@@ -1,4 +1,5 @@
 import { uiStyle } from "../styles/layered.ts";
+import { toned } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { media, type } from "../styles/tokens.ts";
 
@@ -33,14 +34,12 @@ export const mark = uiStyle({
   border: "1px solid",
   borderRadius: "50%",
 });
-const tone = ({ text, background, border }: Record<"text" | "background" | "border", string>) =>
-  uiStyle({ color: text, backgroundColor: background, borderColor: border });
 export const marks = {
-  done: tone(vars.status.success),
-  now: tone({ text: vars.accentText, background: vars.accentTint, border: vars.accentLine }),
+  done: uiStyle(toned(vars.status.success)),
+  now: uiStyle({ color: vars.accentText, backgroundColor: vars.accentTint, borderColor: vars.accentLine }),
   toCome: uiStyle({ borderStyle: "dashed", borderColor: vars.borderControl }),
-  returned: tone(vars.status.neutral),
-  failed: tone(vars.status.danger),
+  returned: uiStyle(toned(vars.status.neutral)),
+  failed: uiStyle(toned(vars.status.danger)),
 };
 export const dot = uiStyle({
   width: "8px",

@@ -1,6 +1,4 @@
-import { styleVariants } from "@vanilla-extract/css";
-import { screenStyle } from "../../styles/layered.ts";
-import { screens } from "../../styles/layers.css.ts";
+import { screenStyle, screenVariants } from "../../styles/layered.ts";
 import { cardSurface, oneLine, pressableRow, rowLinkCover, rowUnderPointer } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
@@ -138,8 +136,11 @@ export const statusBar = screenStyle({
   marginBottom: space[12],
 });
 
-export const marks = styleVariants(vars.status, (tone) => ({
-  "@layer": { [screens]: { minWidth: "4px", flexBasis: 0, backgroundColor: tone.mark, forcedColorAdjust: "none" } },
+export const marks = screenVariants(vars.status, ({ mark }) => ({
+  minWidth: "4px",
+  flexBasis: 0,
+  backgroundColor: mark,
+  forcedColorAdjust: "none",
 }));
 
 export const statusList = screenStyle({

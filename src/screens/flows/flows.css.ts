@@ -1,6 +1,4 @@
-import { styleVariants } from "@vanilla-extract/css";
-import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { screens } from "../../styles/layers.css.ts";
+import { screenRule, screenStyle, screenVariants } from "../../styles/layered.ts";
 import { ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, space, type } from "../../styles/tokens.ts";
@@ -70,8 +68,8 @@ const { danger, caution, neutral, success } = vars.status;
 /** The colours for how well a transition is tested. */
 const tones = { none: danger, few: caution, some: neutral, many: success };
 export const arrow = screenStyle({ fill: "none" });
-export const arrowTone = styleVariants(tones, ({ mark }) => ({ "@layer": { [screens]: { stroke: mark } } }));
-export const textTone = styleVariants(tones, ({ text }) => ({ "@layer": { [screens]: { fill: text, color: text } } }));
+export const arrowTone = screenVariants(tones, ({ mark }) => ({ stroke: mark }));
+export const textTone = screenVariants(tones, ({ text }) => ({ fill: text, color: text }));
 export const headLine = screenStyle({ stroke: vars.borderSubtle });
 export const lifeline = screenStyle({ stroke: vars.borderControl, strokeDasharray: "2 4" });
 export const arrowHead = screenStyle({ fill: "context-stroke" });
