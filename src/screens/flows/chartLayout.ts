@@ -67,13 +67,8 @@ const longestLine = 34;
 
 /** Lays out a machine. Each state with inner states is laid out by itself and is one box in its parent. */
 export function chartOf(root: State): Chart {
-  const { boxes, arrows, width, height } = placed(root, true);
-  return {
-    boxes: boxes.map(movedBox(1, 1)),
-    arrows: arrows.map(movedArrow(1, 1)),
-    width: width + 2,
-    height: height + 2,
-  };
+  const { width, height, ...contents } = placed(root, true);
+  return { ...moved(contents, 1, 1), width: width + 2, height: height + 2 };
 }
 
 /** Lays out a state and all within it, from its own upper left corner. */
@@ -87,12 +82,8 @@ function placed(state: State, isInitial: boolean): Chart {
   const height = head + inner.height + (isGroup ? padding : 0);
   const left = (width - inner.width) / 2;
   const box: Box = { id: state.id, state, lines, isGroup, isInitial, head, x: 0, y: 0, width, height };
-  return {
-    width,
-    height,
-    boxes: [box, ...inner.boxes.map(movedBox(left, head))],
-    arrows: inner.arrows.map(movedArrow(left, head)),
-  };
+  const { boxes, arrows } = moved(inner, left, head);
+  return { width, height, boxes: [box, ...boxes], arrows };
 }
 
 /** The graph's node for the group itself, where the group's own transitions to its inner states start. */
@@ -117,22 +108,18 @@ function contentsOf(group: State): Chart {
   }
   layout(graph);
 
-  const boxes = [...parts].flatMap(([id, part]) => {
+  const inner = [...parts].map(([id, part]) => {
     const { x, y, width, height } = graph.node(id);
-    const move = [x - width / 2, y - height / 2] as const;
-    return part.boxes.map(movedBox(...move));
+    return moved(part, x - width / 2, y - height / 2);
   });
-  const innerArrows = [...parts].flatMap(([id, part]) => {
-    const { x, y, width, height } = graph.node(id);
-    return part.arrows.map(movedArrow(x - width / 2, y - height / 2));
-  });
+  const boxes = inner.flatMap((part) => part.boxes);
   const arrows = ways.map(({ from, to, labels }): Arrow => {
     const name = `${from} ${to}`;
     const { points, x, y } = graph.edge(nodeOf(from), nodeOf(to), name);
     return { id: name, labels, labelX: x, labelY: y, points: joined(points, from, to, boxes) };
   });
   const { width = 0, height = 0 } = graph.graph();
-  return { width, height, boxes, arrows: [...innerArrows, ...arrows] };
+  return { width, height, boxes, arrows: [...inner.flatMap((part) => part.arrows), ...arrows] };
 }
 
 const isEnteredWith = (group: State, { id }: State) => group.type === "parallel" || group.initial === id;
@@ -181,15 +168,20 @@ function borderPoint({ x, y, width, height }: Box, to: Point): Point {
   return { x: Math.min(Math.max(to.x, x), x + width), y: Math.min(Math.max(to.y, y), y + height) };
 }
 
-const movedBox = (dx: number, dy: number) => (box: Box) => ({ ...box, x: box.x + dx, y: box.y + dy });
-const movedArrow =
-  (dx: number, dy: number) =>
-  (arrow: Arrow): Arrow => ({
-    ...arrow,
-    points: arrow.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })),
-    labelX: arrow.labelX + dx,
-    labelY: arrow.labelY + dy,
-  });
+type Contents = Pick<Chart, "boxes" | "arrows">;
+
+/** Returns what is drawn of a chart, moved to another place. */
+function moved({ boxes, arrows }: Contents, dx: number, dy: number): Contents {
+  return {
+    boxes: boxes.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy })),
+    arrows: arrows.map((arrow) => ({
+      ...arrow,
+      points: arrow.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })),
+      labelX: arrow.labelX + dx,
+      labelY: arrow.labelY + dy,
+    })),
+  };
+}
 
 function linesOf(state: State): BoxLine[] {
   const staying = state.transitions.filter(({ target }) => target === undefined || isWithin(state.id, target));
