@@ -2,9 +2,12 @@ import { useActorRef, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ListName } from "../../contract/list-names.ts";
 import { recordAheadMachine } from "../machines/record-ahead.ts";
+import { Card } from "../ui/Card.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import { useShopData, useShopDataActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
 import { ListFailure, LoadFailure } from "./LoadFailure.tsx";
+import { loading } from "./record-ahead.css.ts";
 
 interface RecordAheadProps {
   readonly list: ListName;
@@ -34,4 +37,16 @@ function RequestedRecord({ list, id, waiting, isSilent }: RecordAheadProps) {
 function ListedRecord({ list, waiting, isSilent }: RecordAheadProps) {
   const failed = useShopData((state) => state.hasTag("failed"));
   return failed && !isSilent ? <ListFailure of={list} /> : waiting;
+}
+
+/** Says that the record of a page is loading. */
+export function RecordLoading({ children }: { children: string }) {
+  return (
+    <Card>
+      <p className={loading}>
+        <Spinner />
+        {children}
+      </p>
+    </Card>
+  );
 }

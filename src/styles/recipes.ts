@@ -53,24 +53,22 @@ export const toned = ({ text, background, border }: Record<"text" | "background"
 /** A tooltip, which lets every click through. */
 export const tooltip = { ...raisedSurface, borderRadius: radius.control, pointerEvents: "none" } as const;
 
-/** A line at the foot of a card. */
-export const cardFootLine = {
-  ...type.small,
-  padding: `${space[12]} ${space[20]}`,
-  borderTop: `1px solid ${vars.borderSubtle}`,
-  color: vars.textSecondary,
-  "@media": { [media.phone]: { paddingInline: space[16] } },
+/** Facts side by side with hairlines between (`factCell`); one below the other on a phone. */
+export const factRow = {
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  "@media": { [media.phone]: { gridAutoFlow: "row" } },
 } as const;
-
-/** The state of a page that waits for its record. */
-export const pageWaiting = {
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
-  gap: space[12],
-  padding: `96px ${space[24]}`,
-  color: vars.textSecondary,
-} as const;
+export const factCell = {
+  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
+  "@media": {
+    [media.phone]: {
+      padding: space[16],
+      selectors: { "& + &": { borderLeft: 0, borderTop: `1px solid ${vars.borderSubtle}` } },
+    },
+  },
+};
 
 /** Out of sight, but there for assistive technology. */
 export const outOfSight = {

@@ -12,7 +12,6 @@ import { windowsApi } from "../../services/windows-api.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/Message.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import {
   useAdministrationActor,
   useAdministrationChild,
@@ -23,7 +22,7 @@ import { useApp } from "../app-context.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
 import { part } from "../part.tsx";
-import { RecordAhead } from "../RecordAhead.tsx";
+import { RecordAhead, RecordLoading } from "../RecordAhead.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { usePreload } from "../usePreload.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
@@ -55,31 +54,15 @@ export function OrderDetail() {
       ) : (
         <>
           <PageHeader title="Order" />
-          <RecordAhead key={orderId} list="orders" id={orderId} waiting={<OrderLoading />} />
+          <RecordAhead
+            key={orderId}
+            list="orders"
+            id={orderId}
+            waiting={<RecordLoading>Loading order details...</RecordLoading>}
+          />
         </>
       )}
     </>
-  );
-}
-
-function OrderLoading() {
-  return (
-    <Card>
-      <p className={styles.waiting}>
-        <Spinner />
-        Loading order details...
-      </p>
-    </Card>
-  );
-}
-
-function UnknownOrder() {
-  return (
-    <Card flush>
-      <EmptyState size="page" title="Order not found">
-        This order does not exist or was deleted.
-      </EmptyState>
-    </Card>
   );
 }
 
@@ -144,7 +127,11 @@ function ShownOrder({ id, order, served }: ShownOrderProps) {
     return (
       <>
         <PageHeader title="Order" />
-        <UnknownOrder />
+        <Card flush>
+          <EmptyState size="page" title="Order not found">
+            This order does not exist or was deleted.
+          </EmptyState>
+        </Card>
       </>
     );
   return (

@@ -15,6 +15,7 @@ import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import { OrderTable } from "./OrderTable.tsx";
 import * as styles from "./order-detail.css.ts";
+import { foot } from "./order-table.css.ts";
 
 const shown = 5;
 
@@ -63,7 +64,7 @@ function OrdersCard({ order, customer, own, figures: { orders: count, spent } }:
       ) : (
         <OrderTable name="Other orders of this customer" orders={others.slice(0, shown)} />
       )}
-      <p className={styles.otherOrders}>
+      <p className={foot}>
         {count === 1 ? "1 order" : `${formatCount(count)} orders`} in all, <Amount value={formatAmount(spent)} /> spent.
         Cancelled orders do not count as spent.{" "}
         {profile && (

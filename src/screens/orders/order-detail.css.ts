@@ -1,5 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { cardFootLine, pageWaiting } from "../../styles/recipes.ts";
+import { factCell, factRow } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
@@ -100,8 +100,6 @@ export const itemTotal = screenStyle({
 });
 export const noItems = screenStyle({ ...type.body, padding: space[20], color: vars.textSecondary });
 
-export const otherOrders = screenStyle(cardFootLine);
-
 export const notes = screenStyle({
   ...type.body,
   color: vars.textSecondary,
@@ -109,24 +107,8 @@ export const notes = screenStyle({
   overflowWrap: "anywhere",
 });
 
-/** Facts about the parcel side by side with hairlines between; one below the other on a phone. */
-export const parcel = screenStyle({
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
-  borderBottom: `1px solid ${vars.borderSubtle}`,
-  "@media": { [media.phone]: { gridAutoFlow: "row" } },
-});
-export const fact = screenStyle({
-  padding: `${space[12]} ${space[20]}`,
-  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
-  "@media": {
-    [media.phone]: {
-      padding: space[16],
-      selectors: { "& + &": { borderLeft: 0, borderTop: `1px solid ${vars.borderSubtle}` } },
-    },
-  },
-});
+export const parcel = screenStyle({ ...factRow, borderBottom: `1px solid ${vars.borderSubtle}` });
+export const fact = screenStyle({ ...factCell, padding: `${space[12]} ${space[20]}` });
 export const factLabel = screenStyle({ ...type.caption, color: vars.textMuted });
 export const factValue = screenStyle({
   ...type.bodyMedium,
@@ -201,8 +183,6 @@ export const sumTotal = screenStyle({
 screenRule(`${sumTotal} > dd`, type.sectionTitle);
 
 export const actions = screenStyle({ display: "flex", flexDirection: "column", gap: space[8] });
-
-export const waiting = screenStyle(pageWaiting);
 
 /** Above the title: the way back, and those to the orders beside this one. */
 export const ways = screenStyle({ display: "flex", alignItems: "flex-start", justifyContent: "space-between" });

@@ -14,6 +14,7 @@ import { useShopData } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { ListFailure, LoadFailure } from "../LoadFailure.tsx";
 import { OrderTable } from "../orders/OrderTable.tsx";
+import { foot } from "../orders/order-table.css.ts";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { alwaysAsks, useServerAnswer } from "../useServerAnswer.ts";
 import * as styles from "./user-profile.css.ts";
@@ -87,7 +88,7 @@ function OrdersCard({ orders, figures, term }: OrdersCardProps) {
         from={{ profile: pathname, orders: rows.map(({ _id }) => _id) }}
       />
       {rows.length < figures.orders && (
-        <p className={styles.moreOrders}>
+        <p className={foot}>
           {term ? (
             <ScreenLink
               to={`${ordersPath}?${new URLSearchParams({ q: term })}`}

@@ -17,7 +17,7 @@ import { useAdministrationActor, useAdministrationChild } from "../administratio
 import { HistoryOf } from "../history/HistoryOf.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
-import { RecordAhead } from "../RecordAhead.tsx";
+import { RecordAhead, RecordLoading } from "../RecordAhead.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { CustomerOrders } from "./CustomerOrders.tsx";
@@ -41,34 +41,22 @@ export function UserProfile() {
         <>
           <PageHeader title="User Profile" />
           {user === null ? (
-            <UnknownUser />
+            <Card flush>
+              <EmptyState size="page" drawing="tall" title="User not found">
+                This user does not exist or was deleted.
+              </EmptyState>
+            </Card>
           ) : (
-            <RecordAhead key={userId} list="users" id={userId} waiting={<ProfileLoading />} />
+            <RecordAhead
+              key={userId}
+              list="users"
+              id={userId}
+              waiting={<RecordLoading>Loading user details...</RecordLoading>}
+            />
           )}
         </>
       )}
     </>
-  );
-}
-
-function UnknownUser() {
-  return (
-    <Card flush>
-      <EmptyState size="page" drawing="tall" title="User not found">
-        This user does not exist or was deleted.
-      </EmptyState>
-    </Card>
-  );
-}
-
-function ProfileLoading() {
-  return (
-    <Card>
-      <p className={styles.waiting}>
-        <Spinner />
-        Loading user details...
-      </p>
-    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import { screenRule, screenStyle } from "../../styles/layered.ts";
-import { cardFootLine, pageWaiting } from "../../styles/recipes.ts";
+import { factCell, factRow } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
 import { media, size, space, type } from "../../styles/tokens.ts";
 
@@ -67,24 +67,12 @@ export const fact = screenStyle({
 });
 screenRule(`${fact} > dd`, { ...type.smallMedium, flex: 1, textAlign: "right", color: vars.textPrimary });
 
-/** Side by side with hairlines between; one below the other on a phone. */
-export const cells = screenStyle({
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
-  "@media": { [media.phone]: { gridAutoFlow: "row" } },
-});
+export const cells = screenStyle(factRow);
 export const info = screenStyle({
+  ...factCell,
   display: "flex",
   gap: space[12],
   padding: `${space[16]} ${space[20]}`,
-  selectors: { "& + &": { borderLeft: `1px solid ${vars.borderSubtle}` } },
-  "@media": {
-    [media.phone]: {
-      padding: space[16],
-      selectors: { "& + &": { borderLeft: 0, borderTop: `1px solid ${vars.borderSubtle}` } },
-    },
-  },
 });
 screenRule(`${info} > svg`, { marginTop: space[4], color: vars.textMuted });
 export const infoText = screenStyle({ minWidth: 0, flex: 1 });
@@ -118,7 +106,4 @@ export const figuresNote = screenStyle({
   color: vars.textMuted,
   "@media": { [media.phone]: { paddingInline: space[16] } },
 });
-export const moreOrders = screenStyle(cardFootLine);
 export const noOrders = screenStyle({ ...type.body, color: vars.textSecondary });
-
-export const waiting = screenStyle(pageWaiting);
