@@ -55,6 +55,12 @@ export interface RowProps {
   readonly "aria-rowindex": number;
 }
 
+/** Whether a row is the same as before: in the same slot, and with the same of all else that it is given. */
+export function isSameRow<Props extends { readonly row: RowProps }>(before: Props, after: Props): boolean {
+  if (before.row["data-index"] !== after.row["data-index"]) return false;
+  return (Object.keys(after) as (keyof Props)[]).every((name) => name === "row" || before[name] === after[name]);
+}
+
 export interface VirtualTableProps<T, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];

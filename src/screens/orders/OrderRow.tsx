@@ -15,7 +15,7 @@ import { restoreLinkFocus } from "../leftBy.ts";
 import * as list from "../list/list.css.ts";
 import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
-import type { RowProps } from "../list/VirtualTable.tsx";
+import { isSameRow, type RowProps } from "../list/VirtualTable.tsx";
 import type { OrderColumn } from "./orderColumns.ts";
 import * as styles from "./orders.css.ts";
 
@@ -35,23 +35,13 @@ interface OrderRowProps extends OrderCellProps {
 }
 
 /** An order in the list: the whole row leads to its page, the star does not. */
-export const OrderRow = memo(
-  function OrderRow({ row, columns, isMarked, ...props }: OrderRowProps) {
-    return (
-      <tr {...row} className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}>
-        {columns.map((column) => cells[column](props))}
-      </tr>
-    );
-  },
-  (before, after) =>
-    before.order === after.order &&
-    before.columns === after.columns &&
-    before.favourite === after.favourite &&
-    before.isSelected === after.isSelected &&
-    before.isMarked === after.isMarked &&
-    before.onToggleFavourite === after.onToggleFavourite &&
-    before.row["data-index"] === after.row["data-index"],
-);
+export const OrderRow = memo(function OrderRow({ row, columns, isMarked, ...props }: OrderRowProps) {
+  return (
+    <tr {...row} className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}>
+      {columns.map((column) => cells[column](props))}
+    </tr>
+  );
+}, isSameRow);
 
 /** Renders a cell of an optional column. */
 const extra = (column: OrderExtra, { order }: OrderCellProps) => (

@@ -14,7 +14,7 @@ import { restoreLinkFocus } from "../leftBy.ts";
 import * as list from "../list/list.css.ts";
 import { selectBox } from "../list/SelectBox.tsx";
 import { tooltip } from "../list/tooltip.ts";
-import type { RowProps } from "../list/VirtualTable.tsx";
+import { isSameRow, type RowProps } from "../list/VirtualTable.tsx";
 import type { UserColumn } from "./userColumns.ts";
 import * as styles from "./users.css.ts";
 
@@ -34,27 +34,17 @@ interface UserRowProps extends UserCellProps {
 }
 
 /** A user in the list: the whole row leads to the profile, its links and buttons elsewhere. */
-export const UserRow = memo(
-  function UserRow({ row, columns, isMarked, ...props }: UserRowProps) {
-    return (
-      <tr
-        {...row}
-        className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}
-        aria-busy={props.deleting || undefined}
-      >
-        {columns.map((column) => cells[column](props))}
-      </tr>
-    );
-  },
-  (before, after) =>
-    before.user === after.user &&
-    before.columns === after.columns &&
-    before.deleting === after.deleting &&
-    before.isSelected === after.isSelected &&
-    before.isMarked === after.isMarked &&
-    before.onDelete === after.onDelete &&
-    before.row["data-index"] === after.row["data-index"],
-);
+export const UserRow = memo(function UserRow({ row, columns, isMarked, ...props }: UserRowProps) {
+  return (
+    <tr
+      {...row}
+      className={`${table.row} ${styles.row} ${isMarked ? list.marked : ""}`}
+      aria-busy={props.deleting || undefined}
+    >
+      {columns.map((column) => cells[column](props))}
+    </tr>
+  );
+}, isSameRow);
 
 /** Functions, not components, as a search renders all visible rows. */
 const cells: Readonly<Record<UserColumn, (props: UserCellProps) => ReactNode>> = {
