@@ -1,7 +1,7 @@
 import { screenRule, screenStyle, screenVariants } from "../../styles/layered.ts";
 import { ring } from "../../styles/recipes.ts";
 import { vars } from "../../styles/theme.css.ts";
-import { media, radius, space, type } from "../../styles/tokens.ts";
+import { media, radius, size, space, type } from "../../styles/tokens.ts";
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
@@ -35,7 +35,7 @@ export const machine = screenStyle({
   textAlign: "left",
   "@media": {
     [media.hover]: { ":hover": { backgroundColor: vars.surfaceHover } },
-    [media.phone]: { minHeight: "44px" },
+    [media.phone]: { minHeight: size.touch },
   },
   selectors: { "&[aria-pressed='true']": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected } },
 });
@@ -131,7 +131,7 @@ export const slider = screenStyle({
   width: "100%",
   height: "24px",
   accentColor: vars.accent,
-  "@media": { [media.phone]: { height: "44px" } },
+  "@media": { [media.phone]: { height: size.touch } },
 });
 export const momentWords = screenStyle({ ...type.small, gridColumn: "1 / -1", color: vars.textSecondary });
 
@@ -142,7 +142,7 @@ export const actorName = screenStyle({
   textDecoration: "underline",
   textDecorationColor: vars.accentLine,
   textUnderlineOffset: "3px",
-  "@media": { [media.phone]: { minHeight: "44px" } },
+  "@media": { [media.phone]: { minHeight: size.touch } },
   selectors: { "&[aria-pressed='true']": { fontWeight: 600 } },
 });
 export const nothing = screenStyle({ padding: space[20] });

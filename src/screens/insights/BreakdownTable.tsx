@@ -3,6 +3,7 @@ import { formatShare } from "../../domain/insights-words.ts";
 import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Change } from "../../ui/Change.tsx";
+import * as table from "../../ui/Table.css.ts";
 import { ScreenLink } from "../ScreenLink.tsx";
 import * as styles from "./insights.css.ts";
 
@@ -35,7 +36,7 @@ export function BreakdownTable({ caption, head, rows, others, all, overlapping, 
   return (
     <table className={styles.table}>
       <caption className={text.visuallyHidden}>{caption}</caption>
-      <thead className={styles.tableHead}>
+      <thead className={table.head}>
         <tr>
           <th scope="col" className={styles.columnHead}>
             {head}

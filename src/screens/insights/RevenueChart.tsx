@@ -7,6 +7,7 @@ import { changeOrNew } from "../../domain/monthly-change.ts";
 import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
+import * as table from "../../ui/Table.css.ts";
 import { type ChartPoint, LineChart } from "../dashboard/LineChart.tsx";
 import * as chart from "../dashboard/line-chart.css.ts";
 import * as styles from "./insights.css.ts";
@@ -86,7 +87,7 @@ export function RevenueChart({
         <section className={styles.tableBox} tabIndex={0} aria-label={`Table of revenue by ${part}`}>
           <table className={styles.table}>
             <caption className={text.visuallyHidden}>{title}</caption>
-            <thead className={styles.tableHead}>
+            <thead className={table.head}>
               <tr>
                 <th scope="col" className={styles.columnHead}>
                   {partHeads[view.by]}

@@ -4,7 +4,6 @@ import {
   columnHeadText,
   edgeCells,
   oneLine,
-  outOfSight,
   pressableRow,
   ring,
   rowLinkCover,
@@ -144,10 +143,6 @@ screenRule(`${table} tr`, {
       borderTop: `1px solid ${vars.borderSubtle}`,
     },
   },
-});
-/** On a phone the heads are out of sight but still there for assistive technology. */
-export const tableHead = screenStyle({
-  "@media": { [media.phone]: outOfSight },
 });
 export const columnHead = screenStyle({ ...columnHeadText, padding: "8px 12px", selectors: edgeCells });
 export const row = screenStyle({ ...pressableRow, "@media": rowUnderPointer });
