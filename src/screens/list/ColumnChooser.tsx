@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from "lucide";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type ColumnChoice, whyNotMoved, whyNotSized, whyNotToggled } from "../../domain/columns.ts";
 import { visuallyHidden } from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
@@ -74,13 +74,7 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
         {arrangement.map((choice, at) => {
           const { id, isHidden } = choice;
           const title = titleOf(id);
-          const whyNot = {
-            toggled: whyNotToggled(columns, id),
-            up: whyNotMoved(arrangement, id, -1),
-            down: whyNotMoved(arrangement, id, 1),
-            narrower: whyNotSized(choice, columns, -1),
-            wider: whyNotSized(choice, columns, 1),
-          };
+          const whyNotHidden = whyNotToggled(columns, id);
           return (
             // Rows stay where they are, and their columns change: moving a row's element would lose the focus.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own
@@ -90,51 +84,27 @@ function Panel({ columns, arranging }: ColumnChooserProps) {
                   type="checkbox"
                   className={checkBox}
                   checked={!isHidden}
-                  aria-disabled={whyNot.toggled !== undefined}
-                  title={whyNot.toggled}
+                  aria-disabled={whyNotHidden !== undefined}
+                  title={whyNotHidden}
                   onChange={() => arranging.send({ type: "column.toggle", id })}
                 />
                 {title}
-                {whyNot.toggled && (
+                {whyNotHidden && (
                   <span className={css.whyNot} aria-hidden="true">
                     always shown
                   </span>
                 )}
               </label>
-              <IconButton
-                id={buttonAt(at, "up")}
-                name={`Move ${title} up`}
-                title={whyNot.up ?? `Move ${title} up`}
-                icon={up}
-                size="small"
-                aria-disabled={whyNot.up !== undefined}
-                onClick={() => move(at, -1)}
-              />
-              <IconButton
-                id={buttonAt(at, "down")}
-                name={`Move ${title} down`}
-                title={whyNot.down ?? `Move ${title} down`}
-                icon={down}
-                size="small"
-                aria-disabled={whyNot.down !== undefined}
-                onClick={() => move(at, 1)}
-              />
-              <IconButton
-                name={`Make ${title} narrower`}
-                title={whyNot.narrower ?? `Make ${title} narrower`}
-                icon={minus}
-                size="small"
-                aria-disabled={whyNot.narrower !== undefined}
-                onClick={() => widen(id, -1)}
-              />
-              <IconButton
-                name={`Make ${title} wider`}
-                title={whyNot.wider ?? `Make ${title} wider`}
-                icon={plus}
-                size="small"
-                aria-disabled={whyNot.wider !== undefined}
-                onClick={() => widen(id, 1)}
-              />
+              {button(`Move ${title} up`, whyNotMoved(arrangement, id, -1), up, () => move(at, -1), buttonAt(at, "up"))}
+              {button(
+                `Move ${title} down`,
+                whyNotMoved(arrangement, id, 1),
+                down,
+                () => move(at, 1),
+                buttonAt(at, "down"),
+              )}
+              {button(`Make ${title} narrower`, whyNotSized(choice, columns, -1), minus, () => widen(id, -1))}
+              {button(`Make ${title} wider`, whyNotSized(choice, columns, 1), plus, () => widen(id, 1))}
             </li>
           );
         })}
@@ -154,6 +124,21 @@ const up = <Icon of={ArrowUp} />;
 const down = <Icon of={ArrowDown} />;
 const minus = <Icon of={Minus} />;
 const plus = <Icon of={Plus} />;
+
+/** Renders a button that says why it does nothing, where it does nothing. */
+function button(name: string, whyNot: string | undefined, icon: ReactNode, onClick: () => void, id?: string) {
+  return (
+    <IconButton
+      id={id}
+      name={name}
+      title={whyNot ?? name}
+      icon={icon}
+      size="small"
+      aria-disabled={whyNot !== undefined}
+      onClick={onClick}
+    />
+  );
+}
 
 /** Describes a column's place and width, or that it is hidden, for screen readers. */
 function describe(title: string, place: number, arrangement: readonly ColumnChoice[]): string {
