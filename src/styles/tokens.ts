@@ -34,7 +34,6 @@ export const size = {
 const curve = "cubic-bezier(.2, 0, 0, 1)";
 
 export const motion = {
-  curve,
   /** Changes of colour, as the tail of a transition: `color ${motion.colour}`. */
   colour: "120ms ease-out",
   menu: `160ms ${curve}`,

@@ -24,7 +24,7 @@ export function NotFound() {
         <Link to="/" className={buttonClass({ variant: "primary" })}>
           Go to Dashboard
         </Link>
-        <a href={chatUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: "secondary" })}>
+        <a href={chatUrl} target="_blank" rel="noreferrer" className={buttonClass()}>
           <Icon of={MessageCircle} />
           Help
         </a>
