@@ -1,8 +1,8 @@
 // npm run migrate: creates the database where there is none, and brings its tables up to date.
 
 import { announceDatabase, readArguments, runCommand, toCommandRefused } from "../command.ts";
-import { hasTrigrams } from "../storage/list-index.ts";
 import { migrate } from "../storage/migrate.ts";
+import { hasTrigrams } from "../storage/trigram-indexes.ts";
 
 runCommand(async () => {
   readArguments("npm run migrate");

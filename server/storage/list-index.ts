@@ -97,15 +97,6 @@ async function withoutLocked(transaction: Database, list: ListName, ids: readonl
   return ids.filter((id) => !locked.has(id));
 }
 
-/** Whether the indexes of trigrams exist; PostgreSQL needs an extension for them. */
-export async function hasTrigrams(db: Database): Promise<boolean> {
-  if (!isPostgres(db)) return true;
-  const names = ["order_index", "customer_index"].flatMap((name) => [`${name}_trigrams`, `${name}_found_trigrams`]);
-  const all = names.map((name) => sql`to_regclass(${sql.lit(name)}) is not null`);
-  const { rows } = await sql<{ found: boolean }>`select ${sql.join(all, sql` and `)} as found`.execute(db);
-  return rows[0]?.found === true;
-}
-
 /**
  * Indexes some of the marked records of a list, so that the next read has the latest changes. Returns whether there are
  * more; true where the database cannot be written, so that reading goes on.

@@ -4,6 +4,7 @@ import { StartRefused } from "../config.ts";
 import { fileOf, isPostgres, isRightMissing, isSqlite, openForMigration } from "./database.ts";
 import { migrationNames, migrations } from "./migrations.ts";
 import type { Database } from "./tables.ts";
+import { createTrigrams } from "./trigram-indexes.ts";
 
 /**
  * Migrates the database that `url` names to this version. Processes that start together wait for the one that migrates.
@@ -27,6 +28,7 @@ export async function migrate(url: string, afterwards = async (_db: Database) =>
     }
     if (error) await refuseNewer(db);
     if (error) throw error;
+    await createTrigrams(db);
     await afterwards(db);
   } finally {
     await db.destroy();

@@ -11,7 +11,6 @@ import { ordersWithoutReason } from "./no-reason-migration.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
-import { trigramsOfSigns } from "./trigrams-of-signs-migration.ts";
 
 /**
  * Indexes for insights: the columns of a period's orders, and each buyer's orders by time. Leaves out texts of any length,
@@ -121,6 +120,15 @@ const presence: Migration = {
   },
 };
 
+/** Drops PostgreSQL's indexes of trigrams of letters alone; `createTrigrams` makes those of letters and signs. */
+const trigramsOfLettersDropped: Migration = {
+  async up(db: Kysely<Tables>) {
+    if (!isPostgres(db)) return;
+    await sql`drop index if exists order_index_trigrams, customer_index_trigrams, order_index_found_trigrams,
+      customer_index_found_trigrams`.execute(db);
+  },
+};
+
 /** All migrations, in their order. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
@@ -142,7 +150,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0017-trigram-pieces": trigramPieces,
   "0018-orders-without-reason": ordersWithoutReason,
   "0019-insight-rollups": insightRollups,
-  "0020-trigrams-of-signs": trigramsOfSigns,
+  "0020-trigrams-of-letters-dropped": trigramsOfLettersDropped,
 };
 
 /** The names of the migrations that this version of the product knows. */

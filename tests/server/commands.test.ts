@@ -10,6 +10,7 @@ import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { migrate } from "../../server/storage/migrate.ts";
+import { hasTrigrams } from "../../server/storage/trigram-indexes.ts";
 import { findPrograms } from "../postgres-cluster.ts";
 import { failSignIn } from "./failed-sign-in.ts";
 import { administrator, databaseKinds, everythingStored, freshDatabase, onEachDatabase } from "./harness.ts";
@@ -534,9 +535,14 @@ describe("backup and restore", () => {
     const { url, db } = await database("PostgreSQL");
     expect((await command("migrate", url)).stderr).toBe("");
     await sql`drop extension pg_trgm cascade`.execute(db);
+    // The extension has a function of this name, so it cannot be created.
+    await sql`create function set_limit(real) returns real language sql as 'select 1::real'`.execute(db);
     const { code, stdout, stderr } = await command("migrate", url);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "The tables are up to date.\n" });
     expect(stderr).toMatch(/^PostgreSQL's extension pg_trgm is missing[^\n]+docs\/large-shops\.md\.\n$/);
+    await sql`drop function set_limit(real)`.execute(db);
+    expect((await command("migrate", url)).stderr).toBe("");
+    expect(await hasTrigrams(db)).toBe(true);
   });
 
   test("a database that cannot be reached is told in a line, without its password", async () => {

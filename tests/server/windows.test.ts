@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -669,25 +668,6 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await indexAll(shop.db);
     expect(await read(fetchOrders({ q: "¥" })({}), limits)).toMatchObject(whole);
   });
-
-  test.runIf(kind === "PostgreSQL")(
-    "have the same indexes by the statements of the page about large shops",
-    async () => {
-      const indexes = async () =>
-        (
-          await sql`select indexdef from pg_indexes where schemaname = current_schema()
-          and indexname like '%trigrams' order by 1`.execute(shop.db)
-        ).rows;
-      const migrated = await indexes();
-      expect(migrated).toHaveLength(4);
-      const page = readFileSync("docs/large-shops.md", "utf8");
-      const statements = /```sql\n([^`]+)```/.exec(page)?.[1]?.split(";\n") ?? [];
-      await sql`drop index order_index_trigrams, customer_index_trigrams, order_index_found_trigrams,
-      customer_index_found_trigrams`.execute(shop.db);
-      for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(shop.db);
-      expect(await indexes()).toEqual(migrated);
-    },
-  );
 
   test.runIf(kind === "PostgreSQL")("of words that many orders have each, and few have all, are whole", async () => {
     await emptyShop(shop.db);

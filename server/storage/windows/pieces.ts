@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { spelled, spelledColumn } from "../trigram-indexes.ts";
 import { letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader } from "./reader.ts";
 import { areFewAbout } from "./totals.ts";
-import { likeCondition, literally, spelled, spelledColumn, type TrigramLetters, trigramLetters } from "./trigrams.ts";
+import { likeCondition, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 

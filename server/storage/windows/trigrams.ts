@@ -1,19 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { spelled, spelledColumn } from "../trigram-indexes.ts";
 import type { Condition, IndexReader } from "./reader.ts";
 
-// What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends. It skips signs,
-// so capital letters stand for them in its indexes: the searched texts have no capital letters.
-
-const signs = "-@._+#/,&'():;!*=\"$?|~[]%";
-const capitals = "QXZJVWKYBGPCDEFHILMNORSTU";
-
-/** Returns a text with capital letters for the signs. */
-export const spelled = (text: string): string =>
-  [...text].map((one) => (signs.includes(one) ? capitals[signs.indexOf(one)] : one)).join("");
-
-/** As `spelled`, of a column: the expression that the indexes of trigrams are of. */
-export const spelledColumn = (column: string): RawBuilder<string> =>
-  sql<string>`translate(${sql.ref(column)}, ${sql.lit(signs)}, ${sql.lit(capitals)})`;
+// What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
 
 export interface TrigramLetters {
   readonly one: RegExp;
