@@ -18,7 +18,7 @@ export const machine = setup({
       | { type: "lists.change" }
       | { type: "lists.ask" }
       | { type: "lists.behind" }
-      | { type: "presence.told" }
+      | { type: "presence.changed" }
       | { type: "records.changed" }
       | { type: "toast" }
       | { type: "navigate" }
@@ -222,7 +222,7 @@ export const machine = setup({
     "lists.behind": {
       actions: "forwardToLive"
     },
-    "presence.told": {
+    "presence.changed": {
       actions: "forwardToPresence"
     },
     "records.changed": {

@@ -15,7 +15,7 @@ export const machine = setup({
   },
   guards: {
     isGone: () => true,
-    isUntoldChange: () => true,
+    isUnannouncedChange: () => true,
     hasReason: () => true,
     isNews: () => true,
     isCancelled: () => true,
@@ -106,7 +106,7 @@ export const machine = setup({
             target: "gone"
           },
           {
-            guard: "isUntoldChange",
+            guard: "isUnannouncedChange",
             target: "editing",
             actions: "toastChanged"
           },

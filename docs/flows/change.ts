@@ -18,7 +18,7 @@ export const machine = setup({
     isPassword: () => true,
     wasSaid: () => true,
     wasAnnounced: () => true,
-    wasTold: () => true,
+    wasShown: () => true,
     isExpired: () => true,
   },
   actions: {
@@ -111,7 +111,7 @@ export const machine = setup({
             "xstate.error.actor.call": [
               {
                 guard: {
-                  type: "wasTold"
+                  type: "wasShown"
                 }
               },
               {
@@ -146,7 +146,7 @@ export const machine = setup({
             "xstate.error.actor.call": [
               {
                 guard: {
-                  type: "wasTold"
+                  type: "wasShown"
                 }
               },
               {

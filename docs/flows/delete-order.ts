@@ -13,7 +13,7 @@ export const machine = setup({
   },
   guards: {
     isGone: () => true,
-    isUntoldChange: () => true,
+    isUnannouncedChange: () => true,
     isNews: () => true,
     wasChanged: () => true,
   },
@@ -68,7 +68,7 @@ export const machine = setup({
             target: "gone"
           },
           {
-            guard: "isUntoldChange",
+            guard: "isUnannouncedChange",
             target: "confirming",
             actions: "toastChanged"
           },

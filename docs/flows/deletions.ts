@@ -14,7 +14,7 @@ export const machine = setup({
     isNotBeingDeleted: () => true,
     isOver: () => true,
     isAnyAsked: () => true,
-    isAnyTold: () => true,
+    hasOutcome: () => true,
   },
   actions: {
     toastWhyNot: () => {},
@@ -72,7 +72,7 @@ export const machine = setup({
           target: "asking"
         },
         {
-          guard: "isAnyTold",
+          guard: "hasOutcome",
           target: "telling"
         }
       ]

@@ -24,9 +24,9 @@ export const machine = setup({
     setRecord: () => {},
     setMissing: () => {},
     setVersions: () => {},
-    setTold: () => {},
+    setAnnounced: () => {},
     tellNews: () => {},
-    tellHeard: () => {},
+    emitReached: () => {},
     tellBehind: () => {},
     toastFailure: () => {},
   },
@@ -57,7 +57,7 @@ export const machine = setup({
       {
         actions: [
           "setVersions",
-          "tellHeard"
+          "emitReached"
         ]
       }
     ],
@@ -69,7 +69,7 @@ export const machine = setup({
             type: "tellNews"
           },
           {
-            type: "setTold"
+            type: "setAnnounced"
           }
         ]
       },
@@ -97,9 +97,9 @@ export const machine = setup({
                 type: "tellNews"
               },
               {
-                type: "setTold"
+                type: "setAnnounced"
               },
-              "tellHeard"
+              "emitReached"
             ]
           },
           {
@@ -129,9 +129,9 @@ export const machine = setup({
                 type: "tellNews"
               },
               {
-                type: "setTold"
+                type: "setAnnounced"
               },
-              "tellHeard"
+              "emitReached"
             ]
           },
           {

@@ -34,7 +34,7 @@ export const machine = setup({
     clearParams: () => {},
     replaceRoute: () => {},
     pushRoute: () => {},
-    addTold: () => {},
+    addSent: () => {},
   },
   actors: {
     watchAddress: fromCallback(() => {}),
@@ -170,7 +170,7 @@ export const machine = setup({
           }
         },
         paused: {
-          entry: "addTold",
+          entry: "addSent",
           on: {
             "address.changed": {
               guard: "isOlderAnswer",

@@ -5,9 +5,9 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "view.changed" }
-      | { type: "lists.told" }
+      | { type: "versions.announced" }
       | { type: "rows.seen" }
-      | { type: "server.heard" }
+      | { type: "server.reached" }
       | { type: "rows.retry" },
   },
   guards: {
@@ -26,8 +26,8 @@ export const machine = setup({
     addRows: () => {},
     forgetKeys: () => {},
     setVersions: () => {},
-    setTold: () => {},
-    forgetTold: () => {},
+    setAnnounced: () => {},
+    forgetAnnounced: () => {},
     setSeen: () => {},
     setOthersSeen: () => {},
     setFailure: () => {},
@@ -75,14 +75,14 @@ export const machine = setup({
           target: ".reading",
           actions: "setQuery"
         },
-        "lists.told": {
-          actions: "setTold"
+        "versions.announced": {
+          actions: "setAnnounced"
         }
       },
       initial: "reading",
       states: {
         reading: {
-          entry: "forgetTold",
+          entry: "forgetAnnounced",
           initial: "brief",
           invoke: {
             id: "readFirst",
@@ -189,7 +189,7 @@ export const machine = setup({
               }
             },
             renewing: {
-              entry: "forgetTold",
+              entry: "forgetAnnounced",
               invoke: {
                 id: "readAgain",
                 src: "read",
@@ -218,11 +218,11 @@ export const machine = setup({
                   target: "resuming",
                   actions: "setSeen"
                 },
-                "lists.told": {
+                "versions.announced": {
                   target: "resuming",
-                  actions: "setTold"
+                  actions: "setAnnounced"
                 },
-                "server.heard": "resuming",
+                "server.reached": "resuming",
                 "rows.retry": {
                   target: "complete",
                   actions: "forgetKeys"
@@ -248,8 +248,8 @@ export const machine = setup({
           entry: "clearRows",
           on: {
             "rows.retry": "reading",
-            "lists.told": "recovering",
-            "server.heard": "recovering"
+            "versions.announced": "recovering",
+            "server.reached": "recovering"
           }
         },
         recovering: {

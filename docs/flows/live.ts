@@ -8,13 +8,13 @@ export const machine = setup({
       | { type: "stream.ended" }
       | { type: "xstate.after.firstNews.live.stream.open.opening" }
       | { type: "page.offline" }
-      | { type: "xstate.after.silence.live.stream.open.heard" }
+      | { type: "xstate.after.silence.live.stream.open.receiving" }
       | { type: "page.hidden" }
       | { type: "lists.behind" }
       | { type: "stream.change" }
       | { type: "stream.presence" }
       | { type: "stream.unclear" }
-      | { type: "stream.heard" }
+      | { type: "stream.heartbeat" }
       | { type: "page.online" }
       | { type: "page.shown" },
   },
@@ -69,7 +69,7 @@ export const machine = setup({
         live: {
           on: {
             "stream.ended": "connecting",
-            "xstate.after.silence.live.stream.open.heard": "connecting",
+            "xstate.after.silence.live.stream.open.receiving": "connecting",
             "page.hidden": "connecting",
             "page.offline": "offline",
             "lists.behind": "behind"
@@ -139,38 +139,38 @@ export const machine = setup({
               },
               on: {
                 "stream.versions": {
-                  target: "heard",
+                  target: "receiving",
                   actions: "tellVersions"
                 }
               }
             },
-            heard: {
+            receiving: {
               after: {
                 silence: "#live.stream.waiting"
               },
               on: {
                 "stream.versions": {
-                  target: "heard",
+                  target: "receiving",
                   reenter: true,
                   actions: "tellVersions"
                 },
                 "stream.change": {
-                  target: "heard",
+                  target: "receiving",
                   reenter: true,
                   actions: "tellChange"
                 },
                 "stream.presence": {
-                  target: "heard",
+                  target: "receiving",
                   reenter: true,
                   actions: "tellPresence"
                 },
                 "stream.unclear": {
-                  target: "heard",
+                  target: "receiving",
                   reenter: true,
                   actions: "haveAsked"
                 },
-                "stream.heard": {
-                  target: "heard",
+                "stream.heartbeat": {
+                  target: "receiving",
                   reenter: true
                 }
               }

@@ -4,7 +4,7 @@ import { fromCallback, fromPromise, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
-      | { type: "presence.told" }
+      | { type: "presence.changed" }
       | { type: "record.opened" }
       | { type: "record.closed" }
       | { type: "page.left" },
@@ -29,7 +29,7 @@ export const machine = setup({
     src: "watchForm"
   },
   on: {
-    "presence.told": {
+    "presence.changed": {
       actions: "setOthers"
     },
     "record.opened": {
@@ -45,23 +45,23 @@ export const machine = setup({
         id: "watchPageHide",
         src: "watchPageHide"
       },
-      initial: "telling",
+      initial: "registering",
       on: {
         "record.closed": "closing",
         "page.left": "closing"
       },
       states: {
-        telling: {
+        registering: {
           invoke: {
             id: "open",
             src: "open",
-            onDone: "told",
-            onError: "told"
+            onDone: "registered",
+            onError: "registered"
           }
         },
-        told: {
+        registered: {
           after: {
-            renewal: "telling"
+            renewal: "registering"
           }
         }
       }

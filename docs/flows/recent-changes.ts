@@ -17,7 +17,7 @@ export const machine = setup({
     expireLater: () => {},
     expire: () => {},
     dropOwn: () => {},
-    forgetTold: () => {},
+    forgetUnread: () => {},
   },
   delays: {
     marked: 6000,
@@ -31,7 +31,7 @@ export const machine = setup({
       users: {},
       orders: {}
     },
-    untold: {
+    unread: {
       users: {},
       orders: {}
     },
@@ -51,7 +51,7 @@ export const machine = setup({
   initial: "quiet",
   states: {
     quiet: {
-      entry: "forgetTold",
+      entry: "forgetUnread",
       on: {
         "records.changed": {
           target: "collecting",
@@ -87,7 +87,7 @@ export const machine = setup({
         "records.changed": {
           target: "collecting",
           actions: [
-            "forgetTold",
+            "forgetUnread",
             "add",
             "expireLater"
           ]

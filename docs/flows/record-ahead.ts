@@ -5,7 +5,7 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "record.retry" }
-      | { type: "server.heard" },
+      | { type: "server.reached" },
   },
   guards: {
     isThere: () => true,
@@ -63,7 +63,7 @@ export const machine = setup({
       },
       on: {
         "record.retry": "reading",
-        "server.heard": "reading"
+        "server.reached": "reading"
       }
     }
   }

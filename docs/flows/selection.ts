@@ -21,7 +21,7 @@ export const machine = setup({
     addKept: () => {},
     addFound: () => {},
     setChange: () => {},
-    setTold: () => {},
+    applyUpdate: () => {},
     resetGathered: () => {},
     setGathered: () => {},
     clear: () => {},
@@ -50,7 +50,7 @@ export const machine = setup({
       actions: "setChange"
     },
     "lists.change": {
-      actions: "setTold"
+      actions: "applyUpdate"
     },
     "selection.clear": {
       target: ".resting",

@@ -5,8 +5,8 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "question.changed" }
-      | { type: "lists.told" }
-      | { type: "server.heard" }
+      | { type: "versions.announced" }
+      | { type: "server.reached" }
       | { type: "answer.retry" },
   },
   guards: {
@@ -20,8 +20,8 @@ export const machine = setup({
     setAnswer: () => {},
     setFailure: () => {},
     clearAnswer: () => {},
-    setTold: () => {},
-    forgetTold: () => {},
+    setAnnounced: () => {},
+    forgetAnnounced: () => {},
   },
   actors: {
     ask: fromPromise(async () => undefined),
@@ -57,8 +57,8 @@ export const machine = setup({
         actions: "setQuestion"
       }
     ],
-    "lists.told": {
-      actions: "setTold"
+    "versions.announced": {
+      actions: "setAnnounced"
     }
   },
   initial: "idle",
@@ -68,7 +68,7 @@ export const machine = setup({
     },
     asking: {
       tags: "busy",
-      entry: "forgetTold",
+      entry: "forgetAnnounced",
       invoke: {
         id: "ask",
         src: "ask",
@@ -105,8 +105,8 @@ export const machine = setup({
     },
     failed: {
       on: {
-        "lists.told": "outdated",
-        "server.heard": "outdated",
+        "versions.announced": "outdated",
+        "server.reached": "outdated",
         "answer.retry": "asking"
       }
     }

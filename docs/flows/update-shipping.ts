@@ -20,7 +20,7 @@ export const machine = setup({
     hasNoClash: () => true,
     isSettled: () => true,
     isGone: () => true,
-    isUntoldChange: () => true,
+    isUnannouncedChange: () => true,
     hasTrackingNumber: () => true,
     isTrackingNumber: () => true,
     isNews: () => true,
@@ -162,7 +162,7 @@ export const machine = setup({
             target: "gone"
           },
           {
-            guard: "isUntoldChange",
+            guard: "isUnannouncedChange",
             target: "editing",
             actions: "toastChanged"
           },

@@ -17,7 +17,7 @@ export interface Held<T extends Identified> {
   /** In a large shop, the records that were requested one by one; null for one that does not exist. */
   readonly singles?: ReadonlyMap<string, T | null>;
   /** The version told since the list was last requested: empty where something may have changed, undefined for none. */
-  readonly told: string | undefined;
+  readonly announced: string | undefined;
 }
 
 /** A loaded list with its version at the server (behaviour: Loading the lists; Live changes). */
@@ -42,7 +42,7 @@ export interface LoadedList<T> {
 }
 
 /** An announced update of a list from one version to a later one. */
-export interface Told<T extends Identified> {
+export interface AnnouncedUpdate<T extends Identified> {
   readonly since: string;
   readonly version: string;
   /** The changes between these versions; undefined where they are unknown and the list must be reloaded. */
@@ -53,7 +53,7 @@ export const notLoaded: HeldList<never> = {
   records: null,
   etag: undefined,
   version: undefined,
-  told: undefined,
+  announced: undefined,
   changes: [],
 };
 
@@ -66,20 +66,24 @@ export const hasVersion = ({ records, version }: HeldList<Identified>): boolean 
   records !== null && version !== undefined;
 
 /** Whether the announced version differs from the one held. */
-export const isBehind = ({ version, told }: HeldList<Identified>): boolean => told !== undefined && told !== version;
+export const isBehind = ({ version, announced }: HeldList<Identified>): boolean =>
+  announced !== undefined && announced !== version;
 
 /** Whether an announced update begins with the version held. */
-export const fits = ({ version, records }: HeldList<Identified>, { since }: Told<Identified>): boolean =>
+export const fits = ({ version, records }: HeldList<Identified>, { since }: AnnouncedUpdate<Identified>): boolean =>
   records !== null && version === since;
 
 /** Returns the ids that an announced update would change. */
-export function newsIn<T extends Identified>({ records }: HeldList<T>, told: Told<T> | undefined): readonly string[] {
-  return records && told?.update ? changesOf(records, told.update) : [];
+export function newsIn<T extends Identified>(
+  { records }: HeldList<T>,
+  announced: AnnouncedUpdate<T> | undefined,
+): readonly string[] {
+  return records && announced?.update ? changesOf(records, announced.update) : [];
 }
 
 /** Returns the list with a request in flight: changes confirmed from here on are collected. */
 export function asked<T extends Identified>(held: HeldList<T>): HeldList<T> {
-  return { ...held, changes: [], told: undefined };
+  return { ...held, changes: [], announced: undefined };
 }
 
 /** Returns the list after a reply. It keeps its records where they are unchanged or the request failed. */
@@ -105,21 +109,24 @@ export function afterChange<T extends Identified>(held: HeldList<T>, change: Cha
 }
 
 /** Returns the list after an update that `fits` it. */
-export function afterUpdate<T extends Identified>(held: HeldList<T>, told: Told<T>): HeldList<T> {
-  if (!held.records || !told.update) return held;
+export function afterUpdate<T extends Identified>(held: HeldList<T>, announced: AnnouncedUpdate<T>): HeldList<T> {
+  if (!held.records || !announced.update) return held;
   return {
     ...held,
-    records: updated(held.records, told.update),
+    records: updated(held.records, announced.update),
     etag: undefined,
-    version: told.version,
+    version: announced.version,
     // An earlier version is no reason to ask, once the list is past it.
-    told: isBehind(held) ? held.told : undefined,
+    announced: isBehind(held) ? held.announced : undefined,
   };
 }
 
 /** Applies a reply as `afterUpdate` does, then the changes confirmed meanwhile: the reply may predate them. */
-export function afterAnswer<T extends Identified>(held: HeldList<T>, told: Told<T> | undefined): HeldList<T> {
-  if (!told) return held;
-  const { records, ...after } = afterUpdate(held, told);
+export function afterAnswer<T extends Identified>(
+  held: HeldList<T>,
+  announced: AnnouncedUpdate<T> | undefined,
+): HeldList<T> {
+  if (!announced) return held;
+  const { records, ...after } = afterUpdate(held, announced);
   return { ...after, records: records && held.changes.reduce(changed, records), changes: [] };
 }

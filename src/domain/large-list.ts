@@ -1,5 +1,5 @@
 import { type Change, type Collection, changed, collect, type Identified, updated } from "./collection.ts";
-import type { Held, Told } from "./held-list.ts";
+import type { AnnouncedUpdate, Held } from "./held-list.ts";
 
 /** The part of a large shop's list that the page holds; the list itself stays at the server (behaviour: Large shops). */
 export interface LargeList<T extends Identified> extends Held<T> {
@@ -15,7 +15,7 @@ export const nothingAsked: LargeList<never> = {
   records: null,
   singles: new Map(),
   version: undefined,
-  told: undefined,
+  announced: undefined,
   changes: [],
 };
 
@@ -32,21 +32,21 @@ export function withMissing<T extends Identified>(held: LargeList<T>, id: string
 /** Returns the list after a change that the server has confirmed; the version is unknown until it is announced. */
 export function withOwnChange<T extends Identified>(held: LargeList<T>, change: Change<T>): LargeList<T> {
   const singles = after(held, (records) => changed(records, change));
-  return { ...held, singles, told: "", changes: [...held.changes, change] };
+  return { ...held, singles, announced: "", changes: [...held.changes, change] };
 }
 
 /** Returns the list after an announced update. Without details, all records are dropped, to be requested anew. */
-export function withTold<T extends Identified>(held: LargeList<T>, told: Told<T>): LargeList<T> {
-  const { version, update } = told;
-  if (!update) return { ...nothingAsked, version, told: version };
+export function withUpdate<T extends Identified>(held: LargeList<T>, announced: AnnouncedUpdate<T>): LargeList<T> {
+  const { version, update } = announced;
+  if (!update) return { ...nothingAsked, version, announced: version };
   const known = update.records.filter(({ _id }) => held.singles.has(_id));
   return {
     ...held,
     singles: after(held, (records) => updated(records, { records: known, gone: update.gone })),
     version,
-    told: version,
+    announced: version,
     // The server announces each change once.
-    changes: held.changes.filter((change) => !isToldIn(told, change)),
+    changes: held.changes.filter((change) => !isAnnouncedIn(announced, change)),
   };
 }
 
@@ -54,7 +54,7 @@ export function withTold<T extends Identified>(held: LargeList<T>, told: Told<T>
 export const atVersion = <T extends Identified>(held: LargeList<T>, version: string): LargeList<T> => ({
   ...held,
   version,
-  told: version,
+  announced: version,
 });
 
 /** Whether changes were missed, if the list is at version `now`. */
@@ -62,15 +62,18 @@ export const misses = ({ version }: LargeList<Identified>, now: string): boolean
   version !== undefined && version !== now;
 
 /** Returns the ids of the changed records in an announced update, except those changed by this page. */
-export function newsIn<T extends Identified>({ changes }: LargeList<T>, told: Told<T>): readonly string[] {
-  const own = new Set(changes.filter((change) => isToldIn(told, change)).map(idOf));
-  return told.update?.records.flatMap(({ _id }) => (own.has(_id) ? [] : _id)) ?? [];
+export function newsIn<T extends Identified>(
+  { changes }: LargeList<T>,
+  announced: AnnouncedUpdate<T>,
+): readonly string[] {
+  const own = new Set(changes.filter((change) => isAnnouncedIn(announced, change)).map(idOf));
+  return announced.update?.records.flatMap(({ _id }) => (own.has(_id) ? [] : _id)) ?? [];
 }
 
 const idOf = <T extends Identified>(change: Change<T>) => (change.type === "removed" ? change.id : change.record._id);
 
 /** Whether an announced update includes this change. */
-function isToldIn<T extends Identified>({ update }: Told<T>, change: Change<T>): boolean {
+function isAnnouncedIn<T extends Identified>({ update }: AnnouncedUpdate<T>, change: Change<T>): boolean {
   if (change.type === "removed") return update?.gone.includes(change.id) ?? false;
   const { _id, version } = change.record;
   return update?.records.some((record) => record._id === _id && record.version === version) ?? false;

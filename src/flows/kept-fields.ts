@@ -19,7 +19,7 @@ const change: KeptFields = { type: word, ...shapes("id record") };
 /** The fields of the undo of a confirmed change. */
 const undo: KeptFields = { kind: word, ...shapes("change id words") };
 /** The fields of a list change that the server tells. */
-const told: KeptFields = { list: word, ...shapes("since version update") };
+const announced: KeptFields = { list: word, ...shapes("since version update") };
 /** The fields of change requests of every kind. */
 const request: KeptFields = {
   kind: word,
@@ -73,7 +73,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     change,
     "user.changed": { undo },
     "order.changed": { undo },
-    "lists.change": { change: told },
+    "lists.change": { change: announced },
   },
   changes: {
     ...effects,
@@ -91,28 +91,28 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   shopData: {
     ...shapes("users orders output versions"),
     change,
-    "lists.change": { change: told },
+    "lists.change": { change: announced },
   },
   largeShopData: {
     ...shapes("users orders output versions record"),
     change,
     list: word,
-    "lists.change": { change: told },
+    "lists.change": { change: announced },
   },
   recordAhead: { ...shapes("id failure output"), list: word },
-  live: { ...shapes("failures versions isOffline open"), change: told },
+  live: { ...shapes("failures versions isOffline open"), change: announced },
   undo: {
     ...shapes("offers stored change"),
     "undo.offer": { undo },
   },
   takeBack: { change: request, confirmation, reason: "shape" },
-  recentChanges: { ...shapes("marks untold count users orders"), change },
+  recentChanges: { ...shapes("marks unread count users orders"), change },
   presence: shapes("others record open"),
   leaving: shapes("by"),
   newVersion: shapes("versions output"),
   part: {},
   partsAhead: shapes("showsFlows"),
-  serverAnswer: shapes("question answer failure told versions output"),
+  serverAnswer: shapes("question answer failure announced versions output"),
   insightsWish: { isBack: word },
   insights: {
     ...shapes("today answer failure output range"),
@@ -129,12 +129,12 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     field: word,
   },
   listView: {
-    ...shapes("pathname search key term told sort"),
+    ...shapes("pathname search key term sent sort"),
     "sort.by": { key: word },
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
-  listWindow: shapes("isLarge query rows versions isBehind told from to failure output"),
+  listWindow: shapes("isLarge query rows versions isBehind announced from to failure output"),
   views: {
     ...shapes("views first problem name output query columns"),
     draft: shapes("id name isShared"),

@@ -13,12 +13,12 @@ export async function openStatelyInspector(): Promise<void> {
     // The inspector does not say which machine the event is for, so its fields cannot be redacted.
     sanitizeEvent: ({ type }) => ({ type }),
   });
-  const told = new Set<AnyActorRef>();
+  const shown = new Set<AnyActorRef>();
   const tell = () => {
     for (const { number } of flightRecord().actors) {
       const actor = actorOf(number);
-      if (!actor || told.has(actor)) continue;
-      told.add(actor);
+      if (!actor || shown.has(actor)) continue;
+      shown.add(actor);
       const { status, value, context } = actor.getSnapshot() as AnyMachineSnapshot;
       inspector.actor(actor, { status, value, context });
       // Each screen's machine is the root of a system of its own.

@@ -25,11 +25,11 @@ import { liveMachine } from "./live.ts";
 import { newVersionMachine } from "./new-version.ts";
 import type { OrderActionsNotice, OrderActionsRef } from "./order-actions.ts";
 import { paletteMachine } from "./palette.ts";
-import { type PresenceTold, presenceMachine } from "./presence.ts";
+import { type PresenceChanged, presenceMachine } from "./presence.ts";
 import { recentChangesMachine } from "./recent-changes.ts";
 import { selectionMachine } from "./selection.ts";
 import { shopDataMachine } from "./shop-data.ts";
-import type { ListsTold, ShopDataNotice, ShopDataRef } from "./shop-data-ref.ts";
+import type { ListsAnnouncement, ShopDataNotice, ShopDataRef } from "./shop-data-ref.ts";
 import { shortcutsMachine } from "./shortcuts.ts";
 import { undoMachine } from "./undo.ts";
 import { viewsMachine } from "./views.ts";
@@ -68,8 +68,8 @@ export type AdministrationEvent =
   | OrderActionsNotice
   | ScreenChanged
   | ListNews
-  | ListsTold
-  | PresenceTold
+  | ListsAnnouncement
+  | PresenceChanged
   | ShopDataNotice
   | BackEvent
   | EffectEvent;
@@ -261,7 +261,7 @@ export const administrationMachine = setup({
     "lists.change": { actions: ["forwardToShopData", "forwardToSelection"] },
     "lists.ask": { actions: ["forwardToShopData", "forwardToNewVersion"] },
     "lists.behind": { actions: "forwardToLive" },
-    "presence.told": { actions: "forwardToPresence" },
+    "presence.changed": { actions: "forwardToPresence" },
     "records.changed": { actions: "forwardToRecentChanges" },
     toast: { actions: "forwardToParent" },
     navigate: { actions: "forwardToParent" },

@@ -131,7 +131,7 @@ export const cancelOrderMachine = setup({
         "change.failed": [
           { guard: "wasChanged", target: "editing", actions: "setCurrent" },
           { guard: "isGone", target: "gone" },
-          { guard: "isUntoldChange", target: "editing", actions: "toastChanged" },
+          { guard: "isUnannouncedChange", target: "editing", actions: "toastChanged" },
           // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
           { target: "editing" },
         ],

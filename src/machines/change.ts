@@ -107,8 +107,8 @@ export const changeMachine = setup({
     isPassword: ({ context }) => context.change.kind === "password.change",
     wasSaid: (_, { confirmation }: { confirmation: Confirmation }) => confirmation.announced,
     wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
-    /** Whether the person has been told. A 401 does not count: only an open session announces it. */
-    wasTold: (_, { error }: { error: unknown }) => toApiError(error).announced && !isRejected(error),
+    /** Whether the person has seen a message about it. A 401 does not count: only an open session announces it. */
+    wasShown: (_, { error }: { error: unknown }) => toApiError(error).announced && !isRejected(error),
     isExpired: ({ event }) => {
       assertEvent(event, "session.closed");
       return event.cause === "session.rejected";
@@ -157,7 +157,7 @@ export const changeMachine = setup({
               { actions: { type: "toastConfirmed", params: ({ event }) => ({ confirmation: event.output }) } },
             ],
             "xstate.error.actor.call": [
-              { guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) } },
+              { guard: { type: "wasShown", params: ({ event }) => ({ error: event.error }) } },
               { actions: { type: "toastFailed", params: ({ event }) => ({ error: event.error }) } },
             ],
           },
@@ -172,7 +172,7 @@ export const changeMachine = setup({
               { actions: { type: "toastSaved", params: { end: "signedOut" } } },
             ],
             "xstate.error.actor.call": [
-              { guard: { type: "wasTold", params: ({ event }) => ({ error: event.error }) } },
+              { guard: { type: "wasShown", params: ({ event }) => ({ error: event.error }) } },
               { actions: { type: "toastLost", params: { end: "signedOut" } } },
             ],
           },

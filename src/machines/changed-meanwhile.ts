@@ -25,19 +25,19 @@ export const mergeGuards = {
   isSettled: <Draft extends Texts<Draft>>({ context }: Merging<Draft>) => isSettled(context),
 };
 
-interface Heard {
+interface Received {
   readonly event: { readonly type: string };
 }
 
 /** The guards of a dialog whose change the server refused. */
 export const refusalGuards = {
   /** Somebody else deleted the record. */
-  isGone: ({ event }: Heard) => isGone(errorIn(event)),
+  isGone: ({ event }: Received) => isGone(errorIn(event)),
   /** Somebody else changed the record, and the failure was not announced. */
-  isUntoldChange: ({ event }: Heard) => isChangedMeanwhile(errorIn(event)) && !errorIn(event).announced,
+  isUnannouncedChange: ({ event }: Received) => isChangedMeanwhile(errorIn(event)) && !errorIn(event).announced,
 };
 
-function errorIn(event: Heard["event"]) {
+function errorIn(event: Received["event"]) {
   assertEvent(event as ChangeOutcome, "change.failed");
   return (event as Extract<ChangeOutcome, { type: "change.failed" }>).error;
 }

@@ -94,7 +94,7 @@ export const deleteOrderMachine = setup({
         "change.failed": [
           { guard: "wasChanged", target: "confirming", actions: "setCurrent" },
           { guard: "isGone", target: "gone" },
-          { guard: "isUntoldChange", target: "confirming", actions: "toastChanged" },
+          { guard: "isUnannouncedChange", target: "confirming", actions: "toastChanged" },
           // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
           { target: "confirming" },
         ],

@@ -99,7 +99,7 @@ export const deletionsMachine = setup({
       return event.stage === "over";
     },
     isAnyAsked: ({ context }) => firstAt("question", context.deletions) !== undefined,
-    isAnyTold: ({ context }) => firstAt("outcome", context.deletions) !== undefined,
+    hasOutcome: ({ context }) => firstAt("outcome", context.deletions) !== undefined,
   },
 }).createMachine({
   id: "deletions",
@@ -123,7 +123,7 @@ export const deletionsMachine = setup({
     quiet: {
       always: [
         { guard: "isAnyAsked", target: "asking" },
-        { guard: "isAnyTold", target: "telling" },
+        { guard: "hasOutcome", target: "telling" },
       ],
     },
     asking: {},

@@ -230,19 +230,19 @@ export const historyMachine = setup({
 
 interface Held {
   readonly records: unknown;
-  readonly told: string | undefined;
+  readonly announced: string | undefined;
 }
 
 /** Returns the shop's data that a view is about. */
 function recordsOf({ context: { orders, users } }: ShopDataState, { kind, id }: HistoryView): readonly Held[] {
   if (id === undefined) return [orders, users];
-  return [{ records: kind === "order" ? recordIn(orders, id) : recordIn(users, id), told: undefined }];
+  return [{ records: kind === "order" ? recordIn(orders, id) : recordIn(users, id), announced: undefined }];
 }
 
 /** Whether held data changed; a first load does not count. Where none are loaded, the version told decides. */
 function isOtherThan(before: Held, now: Held | undefined): boolean {
   if (before.records) return before.records !== now?.records;
-  return !now?.records && before.told !== undefined && before.told !== now?.told;
+  return !now?.records && before.announced !== undefined && before.announced !== now?.announced;
 }
 
 const draftAfter = (draft: PeriodDraft, { field, value }: Extract<HistoryEvent, { type: "period.change" }>) => ({

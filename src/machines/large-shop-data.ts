@@ -9,15 +9,21 @@ import {
   withMissing,
   withOwnChange,
   withRecord,
-  withTold,
+  withUpdate,
 } from "../domain/large-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListChange } from "../services/list-changes.ts";
 import { shopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
-import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
-import type { ToldVersions } from "./watch-lists.ts";
+import {
+  type AskedLists,
+  onlyOf,
+  type ServerReached,
+  type ShopDataEvent,
+  type ShopDataNotice,
+} from "./shop-data-ref.ts";
+import type { AnnouncedVersions } from "./watch-lists.ts";
 
 export interface LargeShopDataInput {
   readonly parent: Receiver<EffectEvent | ShopDataNotice>;
@@ -43,7 +49,7 @@ const whatHasChanged = {
 const whenAnswered = {
   guard: { type: "isStillNext", params: answered },
   target: "resting",
-  actions: [{ type: "tellNews", params: answered }, { type: "setTold", params: answered }, "tellHeard"],
+  actions: [{ type: "tellNews", params: answered }, { type: "setAnnounced", params: answered }, "emitReached"],
 } as const;
 
 /**
@@ -56,12 +62,12 @@ export const largeShopDataMachine = setup({
     context: {} as LargeShopDataContext,
     input: {} as LargeShopDataInput,
     events: {} as ShopDataEvent,
-    emitted: {} as ServerHeard,
+    emitted: {} as ServerReached,
     tags: "" as "busy",
   },
   actors: {
     /** Asks what has changed since these versions, or, where they are not known, for the current ones. */
-    ask: fromPromise<AskedLists, ToldVersions>(async ({ input, signal }) => {
+    ask: fromPromise<AskedLists, AnnouncedVersions>(async ({ input, signal }) => {
       const { users: usersSince, orders: ordersSince } = input;
       if (usersSince === undefined || ordersSince === undefined) {
         const { users, orders } = await shopApi.versions(signal);
@@ -111,11 +117,11 @@ export const largeShopDataMachine = setup({
         return atVersion(context.orders, event.versions.orders);
       },
     }),
-    setTold: assign({
+    setAnnounced: assign({
       users: ({ context }, { users }: AskedLists) =>
-        users?.list === "users" ? withTold(context.users, users) : context.users,
+        users?.list === "users" ? withUpdate(context.users, users) : context.users,
       orders: ({ context }, { orders }: AskedLists) =>
-        orders?.list === "orders" ? withTold(context.orders, orders) : context.orders,
+        orders?.list === "orders" ? withUpdate(context.orders, orders) : context.orders,
     }),
     tellNews: enqueueActions(({ context, enqueue }, { users, orders }: AskedLists) => {
       const news = {
@@ -125,7 +131,7 @@ export const largeShopDataMachine = setup({
       if (news.users.length + news.orders.length === 0) return;
       enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
-    tellHeard: emit({ type: "server.heard" } as const),
+    emitReached: emit({ type: "server.reached" } as const),
     tellBehind: sendTo(({ context }) => context.parent, { type: "lists.behind" } as const),
     toastFailure: sendTo(
       ({ context }) => context.parent,
@@ -155,13 +161,13 @@ export const largeShopDataMachine = setup({
     "order.changed": { actions: "changeOrder" },
     "record.read": { actions: "setRecord" },
     "record.missing": { actions: "setMissing" },
-    "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: ["setVersions", "tellHeard"] }],
+    "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: ["setVersions", "emitReached"] }],
     "lists.change": [
       {
         guard: "isNext",
         actions: [
           { type: "tellNews", params: ({ event }) => onlyOf(event.change) },
-          { type: "setTold", params: ({ event }) => onlyOf(event.change) },
+          { type: "setAnnounced", params: ({ event }) => onlyOf(event.change) },
         ],
       },
       { target: ".following" },

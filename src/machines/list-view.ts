@@ -26,7 +26,7 @@ interface ListViewContext extends ListViewInput {
   /** What is in the search field; the address has it, too. */
   readonly term: string;
   /** The queries that the router was given and has not shown yet, the oldest first. */
-  readonly told: readonly string[];
+  readonly sent: readonly string[];
 }
 
 export type ListViewEvent =
@@ -77,11 +77,11 @@ export const listViewMachine = setup({
   actions: {
     readAddress: assign(({ event }) => {
       assertEvent(event, "address.changed");
-      return { search: event.search, key: event.key, term: termIn(event.search), told: [] };
+      return { search: event.search, key: event.key, term: termIn(event.search), sent: [] };
     }),
     setKey: assign(({ context, event }) => {
       assertEvent(event, "address.changed");
-      return { key: event.key, told: context.told.slice(context.told.indexOf(event.search) + 1) };
+      return { key: event.key, sent: context.sent.slice(context.sent.indexOf(event.search) + 1) };
     }),
     setTerm: assign(({ context, event }) => {
       assertEvent(event, "term.typed");
@@ -115,7 +115,7 @@ export const listViewMachine = setup({
       ({ context: { pathname, search } }) =>
         ({ type: "navigate", to: pathname + search, replace: false, from: pathname }) as const,
     ),
-    addTold: assign({ told: ({ context }) => [...context.told, context.search] }),
+    addSent: assign({ sent: ({ context }) => [...context.sent, context.search] }),
   },
   guards: {
     /** Whether one letter was added or removed: more may follow. After a paste, the address is written at once. */
@@ -127,16 +127,16 @@ export const listViewMachine = setup({
     /** The router shows what it was given; there may be more letters since. */
     isAnswer: ({ context, event }) => {
       assertEvent(event, "address.changed");
-      return context.told.includes(event.search);
+      return context.sent.includes(event.search);
     },
     /** The router shows what it was given before the last. */
     isOlderAnswer: ({ context, event }) => {
       assertEvent(event, "address.changed");
-      return event.search !== context.search && context.told.includes(event.search);
+      return event.search !== context.search && context.sent.includes(event.search);
     },
     isOtherView: ({ context, event }) => {
       assertEvent(event, "address.changed");
-      return event.search !== context.search && !context.told.includes(event.search);
+      return event.search !== context.search && !context.sent.includes(event.search);
     },
   },
   delays: {
@@ -145,7 +145,7 @@ export const listViewMachine = setup({
   },
 }).createMachine({
   id: "listView",
-  context: ({ input }) => ({ ...input, term: termIn(input.search), told: [] }),
+  context: ({ input }) => ({ ...input, term: termIn(input.search), sent: [] }),
   invoke: {
     id: "watchAddress",
     src: "watchAddress",
@@ -208,7 +208,7 @@ export const listViewMachine = setup({
 
         /** The router has been told; it shows the address soon. */
         paused: {
-          entry: "addTold",
+          entry: "addSent",
           on: { "address.changed": { guard: "isOlderAnswer", actions: "setKey" } },
         },
       },

@@ -7,9 +7,15 @@ import type { ListVersions } from "../services/list-changes.ts";
 import { type ReadRows, type ReadWindow, windowsApi } from "../services/windows-api.ts";
 import type { favouritesMachine } from "./favourites.ts";
 import type { listViewMachine } from "./list-view.ts";
-import type { ServerHeard } from "./shop-data-ref.ts";
+import type { ServerReached } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
-import { isOther, type ListsToldNews, type ToldVersions, type WatchedLists, watchLists } from "./watch-lists.ts";
+import {
+  type AnnouncedVersions,
+  isOther,
+  type VersionsAnnounced,
+  type WatchedLists,
+  watchLists,
+} from "./watch-lists.ts";
 
 /** A record of whichever list. */
 type SomeRecord = { readonly _id: string };
@@ -34,7 +40,7 @@ interface ListWindowContext extends ListWindowInput {
   /** Whether the server had not indexed all changes yet. */
   readonly isBehind: boolean;
   /** The versions of the lists told since rows were last requested anew; undefined where none were. */
-  readonly told: ToldVersions | undefined;
+  readonly announced: AnnouncedVersions | undefined;
   /** The first and the last place in sight, both included. */
   readonly from: number;
   readonly to: number;
@@ -44,8 +50,8 @@ interface ListWindowContext extends ListWindowInput {
 
 export type ListWindowEvent =
   | { type: "view.changed"; query: string }
-  | ListsToldNews
-  | ServerHeard
+  | VersionsAnnounced
+  | ServerReached
   /** Other rows are in sight. */
   | { type: "rows.seen"; from: number; to: number }
   | { type: "rows.retry" };
@@ -112,11 +118,11 @@ export const listWindowMachine = setup({
     /** The server may not know the keys any more. */
     forgetKeys: assign({ rows: ({ context: { rows } }) => rows?.withoutKeys() }),
     setVersions: assign((_, { window: { versions, isBehind } }: Answered) => ({ versions, isBehind })),
-    setTold: assign(({ event }) => {
-      assertEvent(event, "lists.told");
-      return { told: event.versions };
+    setAnnounced: assign(({ event }) => {
+      assertEvent(event, "versions.announced");
+      return { announced: event.versions };
     }),
-    forgetTold: assign({ told: undefined }),
+    forgetAnnounced: assign({ announced: undefined }),
     setSeen: assign(({ event }) => {
       assertEvent(event, "rows.seen");
       return { from: event.from, to: event.to };
@@ -130,7 +136,7 @@ export const listWindowMachine = setup({
     /** Marks the rows as outdated, as they may still be from before a change. */
     setOutdated: assign((_, { error }: { error: unknown }) => ({
       failure: toApiError(error),
-      told: { users: "", orders: "" },
+      announced: { users: "", orders: "" },
     })),
   },
   guards: {
@@ -143,8 +149,8 @@ export const listWindowMachine = setup({
     /** Whether asking again would get the same rows, without end. */
     isStuck: ({ context: { rows, from, to } }, { place, window }: Answered) =>
       rows?.isStuck(place, window, from, to) === true,
-    isOutdated: ({ context: { told, versions } }) =>
-      told !== undefined && versions !== undefined && isOther(told, versions),
+    isOutdated: ({ context: { announced, versions } }) =>
+      announced !== undefined && versions !== undefined && isOther(announced, versions),
     isBehind: ({ context }) => context.isBehind,
   },
   delays: {
@@ -163,7 +169,7 @@ export const listWindowMachine = setup({
     rows: undefined,
     versions: undefined,
     isBehind: false,
-    told: undefined,
+    announced: undefined,
     from: 0,
     to: 0,
     failure: undefined,
@@ -183,12 +189,12 @@ export const listWindowMachine = setup({
       ],
       on: {
         "view.changed": { guard: "isOtherView", target: ".reading", actions: "setQuery" },
-        "lists.told": { actions: "setTold" },
+        "versions.announced": { actions: "setAnnounced" },
       },
       initial: "reading",
       states: {
         reading: {
-          entry: "forgetTold",
+          entry: "forgetAnnounced",
           initial: "brief",
           invoke: {
             id: "readFirst",
@@ -256,7 +262,7 @@ export const listWindowMachine = setup({
             },
 
             renewing: {
-              entry: "forgetTold",
+              entry: "forgetAnnounced",
               invoke: {
                 id: "readAgain",
                 src: "read",
@@ -283,8 +289,8 @@ export const listWindowMachine = setup({
             interrupted: {
               on: {
                 "rows.seen": { target: "resuming", actions: "setSeen" },
-                "lists.told": { target: "resuming", actions: "setTold" },
-                "server.heard": "resuming",
+                "versions.announced": { target: "resuming", actions: "setAnnounced" },
+                "server.reached": "resuming",
                 "rows.retry": { target: "complete", actions: "forgetKeys" },
               },
             },
@@ -299,7 +305,7 @@ export const listWindowMachine = setup({
 
         failed: {
           entry: "clearRows",
-          on: { "rows.retry": "reading", "lists.told": "recovering", "server.heard": "recovering" },
+          on: { "rows.retry": "reading", "versions.announced": "recovering", "server.reached": "recovering" },
         },
 
         /** The server is there again. */

@@ -3,11 +3,11 @@ import { toApiError } from "../services/api-error.ts";
 import { changeStream, type StreamNews } from "../services/change-stream.ts";
 import { watchPage } from "../services/page-watch.ts";
 import type { Receiver } from "./effects.ts";
-import type { PresenceTold } from "./presence.ts";
-import type { ListsTold, ShopDataNotice } from "./shop-data-ref.ts";
+import type { PresenceChanged } from "./presence.ts";
+import type { ListsAnnouncement, ShopDataNotice } from "./shop-data-ref.ts";
 
 export interface LiveInput {
-  readonly parent: Receiver<ListsTold | PresenceTold>;
+  readonly parent: Receiver<ListsAnnouncement | PresenceChanged>;
 }
 
 interface LiveContext extends LiveInput {
@@ -27,7 +27,7 @@ export type LiveEvent =
 
 /** A timeout: the stream is open, but nothing comes. */
 type Silence = {
-  type: "xstate.after.firstNews.live.stream.open.opening" | "xstate.after.silence.live.stream.open.heard";
+  type: "xstate.after.firstNews.live.stream.open.opening" | "xstate.after.silence.live.stream.open.receiving";
 };
 
 /**
@@ -70,7 +70,7 @@ export const liveMachine = setup({
       ({ context }) => context.parent,
       ({ event }) => {
         assertEvent(event, "stream.presence");
-        return { type: "presence.told", open: event.open } as const;
+        return { type: "presence.changed", open: event.open } as const;
       },
     ),
     haveAsked: sendTo(({ context }) => context.parent, { type: "lists.ask" } as const),
@@ -115,7 +115,7 @@ export const liveMachine = setup({
           on: {
             // Streams are cut now and then, which alone is not shown to the person.
             "stream.ended": "connecting",
-            "xstate.after.silence.live.stream.open.heard": "connecting",
+            "xstate.after.silence.live.stream.open.receiving": "connecting",
             "page.hidden": "connecting",
             "page.offline": "offline",
             "lists.behind": "behind",
@@ -162,16 +162,16 @@ export const liveMachine = setup({
           states: {
             opening: {
               after: { firstNews: "#live.stream.waiting" },
-              on: { "stream.versions": { target: "heard", actions: "tellVersions" } },
+              on: { "stream.versions": { target: "receiving", actions: "tellVersions" } },
             },
-            heard: {
+            receiving: {
               after: { silence: "#live.stream.waiting" },
               on: {
-                "stream.versions": { target: "heard", reenter: true, actions: "tellVersions" },
-                "stream.change": { target: "heard", reenter: true, actions: "tellChange" },
-                "stream.presence": { target: "heard", reenter: true, actions: "tellPresence" },
-                "stream.unclear": { target: "heard", reenter: true, actions: "haveAsked" },
-                "stream.heard": { target: "heard", reenter: true },
+                "stream.versions": { target: "receiving", reenter: true, actions: "tellVersions" },
+                "stream.change": { target: "receiving", reenter: true, actions: "tellChange" },
+                "stream.presence": { target: "receiving", reenter: true, actions: "tellPresence" },
+                "stream.unclear": { target: "receiving", reenter: true, actions: "haveAsked" },
+                "stream.heartbeat": { target: "receiving", reenter: true },
               },
             },
           },

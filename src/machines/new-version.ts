@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, setup } from "xstate";
 import { isPageOutdated } from "../services/page-version.ts";
 import type { ScreenChanged } from "./address.ts";
 import { type ChangesRef, isUnsaved } from "./drafts.ts";
-import type { ListsTold } from "./shop-data-ref.ts";
+import type { ListsAnnouncement } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
 export interface NewVersionInput {
@@ -12,7 +12,7 @@ export interface NewVersionInput {
 
 export type NewVersionEvent =
   /** Reasons to look: the server, which may have been restarted, has told its versions, or the stream is silent. */
-  | Extract<ListsTold, { type: "lists.versions" } | { type: "lists.ask" }>
+  | Extract<ListsAnnouncement, { type: "lists.versions" } | { type: "lists.ask" }>
   | ScreenChanged
   /** The person does not want to wait for the next screen. */
   | { type: "version.take" }

@@ -21,10 +21,10 @@ interface PresenceContext extends PresenceInput {
 }
 
 /** The server tells which records are open for change. */
-export type PresenceTold = { readonly type: "presence.told"; readonly open: readonly OpenRecord[] };
+export type PresenceChanged = { readonly type: "presence.changed"; readonly open: readonly OpenRecord[] };
 
 export type PresenceEvent =
-  | PresenceTold
+  | PresenceChanged
   /** A dialog that changes a record has opened, or closed. */
   | { type: "record.opened"; record: RecordName }
   | { type: "record.closed" }
@@ -56,7 +56,7 @@ export const presenceMachine = setup({
   },
   actions: {
     setOthers: assign(({ context, event }) => {
-      assertEvent(event, "presence.told");
+      assertEvent(event, "presence.changed");
       return { others: event.open.filter(({ administrator }) => administrator._id !== context.administrator) };
     }),
     setRecord: assign(({ event }) => {
@@ -73,7 +73,7 @@ export const presenceMachine = setup({
   context: ({ input }) => ({ ...input, others: [], record: undefined }),
   invoke: { id: "watchForm", src: "watchForm", input: ({ context: { changes } }) => ({ changes }) },
   on: {
-    "presence.told": { actions: "setOthers" },
+    "presence.changed": { actions: "setOthers" },
     "record.opened": { target: ".open", actions: "setRecord" },
   },
   initial: "idle",
@@ -82,20 +82,20 @@ export const presenceMachine = setup({
 
     open: {
       invoke: { id: "watchPageHide", src: "watchPageHide" },
-      initial: "telling",
+      initial: "registering",
       on: { "record.closed": "closing", "page.left": "closing" },
       states: {
-        telling: {
+        registering: {
           invoke: {
             id: "open",
             src: "open",
             input: ({ context }) => known(context.record),
-            onDone: "told",
+            onDone: "registered",
             // The next renewal tells it again.
-            onError: "told",
+            onError: "registered",
           },
         },
-        told: { after: { renewal: "telling" } },
+        registered: { after: { renewal: "registering" } },
       },
     },
 

@@ -9,7 +9,7 @@ interface RecentChangesContext {
   /** The marked records, each with the number of the news that it was in. */
   readonly marks: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
   /** The records whose change has not been read out yet, or is being read out. */
-  readonly untold: Readonly<Record<ListName, Ids>>;
+  readonly unread: Readonly<Record<ListName, Ids>>;
   /** How often there was news. */
   readonly count: number;
 }
@@ -36,11 +36,11 @@ export const recentChangesMachine = setup({
       const count = context.count + 1;
       const marked = (list: ListName) =>
         new Map([...context.marks[list], ...event[list].map((id) => [id, count] as const)]);
-      const untold = (list: ListName) => new Set([...context.untold[list], ...event[list]]);
+      const unread = (list: ListName) => new Set([...context.unread[list], ...event[list]]);
       return {
         count,
         marks: { users: marked("users"), orders: marked("orders") },
-        untold: { users: untold("users"), orders: untold("orders") },
+        unread: { users: unread("users"), orders: unread("orders") },
       };
     }),
     expireLater: raise(({ context }) => ({ type: "marks.expired", count: context.count }) as const, {
@@ -51,19 +51,19 @@ export const recentChangesMachine = setup({
       const left = (list: ListName) => new Map([...marks[list]].filter(([, count]) => count > event.count));
       return { marks: { users: left("users"), orders: left("orders") } };
     }),
-    dropOwn: assign(({ context: { marks, untold }, event }) => {
+    dropOwn: assign(({ context: { marks, unread }, event }) => {
       assertEvent(event, ["user.changed", "order.changed"]);
       const list = event.type === "user.changed" ? "users" : "orders";
       const own = event.change.type === "removed" ? event.change.id : event.change.record._id;
       return {
         marks: { ...marks, [list]: new Map([...marks[list]].filter(([id]) => id !== own)) },
-        untold: { ...untold, [list]: new Set([...untold[list]].filter((id) => id !== own)) },
+        unread: { ...unread, [list]: new Set([...unread[list]].filter((id) => id !== own)) },
       };
     }),
-    forgetTold: assign({ untold: { users: none, orders: none } }),
+    forgetUnread: assign({ unread: { users: none, orders: none } }),
   },
   guards: {
-    isNothing: ({ context: { untold } }) => untold.users.size + untold.orders.size === 0,
+    isNothing: ({ context: { unread } }) => unread.users.size + unread.orders.size === 0,
   },
   delays: {
     /** Longer than the mark takes to fade in the stylesheet. */
@@ -76,7 +76,7 @@ export const recentChangesMachine = setup({
   id: "recentChanges",
   context: {
     marks: { users: new Map(), orders: new Map() },
-    untold: { users: none, orders: none },
+    unread: { users: none, orders: none },
     count: 0,
   },
   on: {
@@ -87,7 +87,7 @@ export const recentChangesMachine = setup({
   initial: "quiet",
   states: {
     quiet: {
-      entry: "forgetTold",
+      entry: "forgetUnread",
       on: { "records.changed": { target: "collecting", actions: ["add", "expireLater"] } },
     },
     collecting: {
@@ -97,7 +97,7 @@ export const recentChangesMachine = setup({
     telling: {
       always: { guard: "isNothing", target: "quiet" },
       after: { telling: "quiet" },
-      on: { "records.changed": { target: "collecting", actions: ["forgetTold", "add", "expireLater"] } },
+      on: { "records.changed": { target: "collecting", actions: ["forgetUnread", "add", "expireLater"] } },
     },
   },
 });

@@ -5,7 +5,7 @@ import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import { shopApi } from "../services/shop-api.ts";
 import type { Receiver } from "./effects.ts";
-import type { RecordMissing, RecordRead, ServerHeard, ShopDataRef } from "./shop-data-ref.ts";
+import type { RecordMissing, RecordRead, ServerReached, ShopDataRef } from "./shop-data-ref.ts";
 
 export interface RecordAheadInput {
   readonly list: ListName;
@@ -26,7 +26,7 @@ export const recordAheadMachine = setup({
   types: {
     context: {} as RecordAheadContext,
     input: {} as RecordAheadInput,
-    events: {} as { type: "record.retry" } | ServerHeard,
+    events: {} as { type: "record.retry" } | ServerReached,
   },
   actors: {
     read: fromPromise<Found, Pick<RecordAheadInput, "list" | "id">>(async ({ input: { list, id }, signal }) => {
@@ -34,8 +34,8 @@ export const recordAheadMachine = setup({
       if (!isAddressable(id)) return { record: undefined };
       return { record: await (list === "orders" ? shopApi.order(id, signal) : shopApi.user(id, signal)) };
     }),
-    watchServer: fromCallback<ServerHeard, Pick<RecordAheadInput, "shopData">>(
-      ({ input: { shopData }, sendBack }) => shopData.on("server.heard", sendBack).unsubscribe,
+    watchServer: fromCallback<ServerReached, Pick<RecordAheadInput, "shopData">>(
+      ({ input: { shopData }, sendBack }) => shopData.on("server.reached", sendBack).unsubscribe,
     ),
   },
   actions: {
@@ -81,7 +81,7 @@ export const recordAheadMachine = setup({
     missing: { type: "final" },
     failed: {
       invoke: { id: "watchServer", src: "watchServer", input: ({ context: { shopData } }) => ({ shopData }) },
-      on: { "record.retry": "reading", "server.heard": "reading" },
+      on: { "record.retry": "reading", "server.reached": "reading" },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { ListName } from "../../contract/list-names.ts";
 import { type Change, type Collection, collect, type Identified, updated } from "../domain/collection.ts";
-import type { Told } from "../domain/held-list.ts";
+import type { AnnouncedUpdate } from "../domain/held-list.ts";
 import { keptAfter, keptAfterChange, maxSelected, withIds, withMore } from "../domain/selection.ts";
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
@@ -35,7 +35,7 @@ export type SelectionEvent =
   | { type: "selection.clear" }
   /** A change of the list's records that the server has confirmed, or, by `lists.change`, one that it tells. */
   | { type: "order.changed" | "user.changed"; change: Change<Identified> }
-  | { type: "lists.change"; change: Told<Identified> };
+  | { type: "lists.change"; change: AnnouncedUpdate<Identified> };
 
 /** The progress and the outcome of gathering the records that are found. */
 type GatherNews =
@@ -91,7 +91,7 @@ export const selectionMachine = setup({
       assertEvent(event, ["order.changed", "user.changed"]);
       return unlessSame(context, keptAfterChange(context.kept, event.change));
     }),
-    setTold: assign(({ context, event }) => {
+    applyUpdate: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
       const { update } = event.change;
       return unlessSame(context, update ? keptAfter(context.kept, update) : context.kept);
@@ -121,7 +121,7 @@ export const selectionMachine = setup({
     "records.keep": { actions: "addKept" },
     "order.changed": { actions: "setChange" },
     "user.changed": { actions: "setChange" },
-    "lists.change": { actions: "setTold" },
+    "lists.change": { actions: "applyUpdate" },
     "selection.clear": { target: ".resting", actions: "clear" },
   },
   initial: "resting",

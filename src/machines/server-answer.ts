@@ -1,8 +1,14 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ServerAnswer } from "../services/list-changes.ts";
-import type { ServerHeard } from "./shop-data-ref.ts";
-import { isOther, type ListsToldNews, type ToldVersions, type WatchedLists, watchLists } from "./watch-lists.ts";
+import type { ServerReached } from "./shop-data-ref.ts";
+import {
+  type AnnouncedVersions,
+  isOther,
+  type VersionsAnnounced,
+  type WatchedLists,
+  watchLists,
+} from "./watch-lists.ts";
 
 export interface ServerAnswerInput {
   readonly shopData: WatchedLists;
@@ -15,12 +21,12 @@ interface ServerAnswerContext extends ServerAnswerInput {
   /** The error of the last request that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
   /** The versions of the lists told since the server was asked; undefined where none were. */
-  readonly told: ToldVersions | undefined;
+  readonly announced: AnnouncedVersions | undefined;
 }
 
 type QuestionChanged = { readonly type: "question.changed"; readonly question: string | undefined };
 
-export type ServerAnswerEvent = QuestionChanged | ListsToldNews | ServerHeard | { readonly type: "answer.retry" };
+export type ServerAnswerEvent = QuestionChanged | VersionsAnnounced | ServerReached | { readonly type: "answer.retry" };
 
 /** Asks the server. Rejects with an error for `toApiError`; announces only a session's end. */
 export type AskServer<Answer extends ServerAnswer = ServerAnswer> = (
@@ -68,11 +74,11 @@ export const serverAnswerMachine = setup({
     setAnswer: assign({ answer: (_, { answer }: { answer: ServerAnswer }) => answer }),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
     clearAnswer: assign({ answer: undefined }),
-    setTold: assign(({ event }) => {
-      assertEvent(event, "lists.told");
-      return { told: event.versions };
+    setAnnounced: assign(({ event }) => {
+      assertEvent(event, "versions.announced");
+      return { announced: event.versions };
     }),
-    forgetTold: assign({ told: undefined }),
+    forgetAnnounced: assign({ announced: undefined }),
   },
   guards: {
     isNone: ({ event }) => {
@@ -83,8 +89,8 @@ export const serverAnswerMachine = setup({
       assertEvent(event, "question.changed");
       return event.question !== context.question;
     },
-    isOutdated: ({ context: { answer, told } }) =>
-      answer !== undefined && told !== undefined && isOther(told, answer.versions),
+    isOutdated: ({ context: { answer, announced } }) =>
+      answer !== undefined && announced !== undefined && isOther(announced, answer.versions),
     isBehind: ({ context }) => context.answer?.isBehind === true,
   },
   delays: {
@@ -95,7 +101,13 @@ export const serverAnswerMachine = setup({
   },
 }).createMachine({
   id: "serverAnswer",
-  context: ({ input }) => ({ ...input, question: undefined, answer: undefined, failure: undefined, told: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    question: undefined,
+    answer: undefined,
+    failure: undefined,
+    announced: undefined,
+  }),
   invoke: [
     { id: "watchQuestion", src: "watchQuestion" },
     { id: "watchLists", src: "watchLists", input: ({ context }) => context.shopData },
@@ -105,7 +117,7 @@ export const serverAnswerMachine = setup({
       { guard: "isNone", target: ".idle", actions: "setQuestion" },
       { guard: "isAnother", target: ".asking", actions: "setQuestion" },
     ],
-    "lists.told": { actions: "setTold" },
+    "versions.announced": { actions: "setAnnounced" },
   },
   initial: "idle",
   states: {
@@ -114,7 +126,7 @@ export const serverAnswerMachine = setup({
 
     asking: {
       tags: "busy",
-      entry: "forgetTold",
+      entry: "forgetAnnounced",
       invoke: {
         id: "ask",
         src: "ask",
@@ -135,6 +147,6 @@ export const serverAnswerMachine = setup({
     outdated: { after: { soon: "asking" } },
 
     /** Asks again once the server tells something or is heard, as it can be reached again then. */
-    failed: { on: { "lists.told": "outdated", "server.heard": "outdated", "answer.retry": "asking" } },
+    failed: { on: { "versions.announced": "outdated", "server.reached": "outdated", "answer.retry": "asking" } },
   },
 });

@@ -20,7 +20,7 @@ export type RecordRead =
 export type RecordMissing = { readonly type: "record.missing"; readonly list: ListName; readonly id: string };
 
 /** The events by which the server tells of its lists as they change. */
-export type ListsTold =
+export type ListsAnnouncement =
   | { readonly type: "lists.versions"; readonly versions: ListVersions }
   | { readonly type: "lists.change"; readonly change: ListChange }
   /** Something may have changed: the server has to be asked what. */
@@ -33,7 +33,7 @@ export type ShopDataEvent =
   | OrderChanged
   | RecordRead
   | RecordMissing
-  | ListsTold;
+  | ListsAnnouncement;
 
 /** The events that the shop's data send to their parent. */
 export type ShopDataNotice =
@@ -43,7 +43,7 @@ export type ShopDataNotice =
   | { readonly type: "lists.behind" };
 
 /** The server has told or answered the versions of its lists, as when the connection is back. Only in a large shop. */
-export type ServerHeard = { readonly type: "server.heard" };
+export type ServerReached = { readonly type: "server.reached" };
 
 /** The snapshot of the shop's data. */
 export type ShopDataState = Snapshot<unknown> & {
@@ -58,7 +58,7 @@ export type ShopDataState = Snapshot<unknown> & {
 };
 
 /** The actor that holds the shop's data: of `shopDataMachine`, or in a large shop of `largeShopDataMachine`. */
-export type ShopDataRef = ActorRef<ShopDataState, ShopDataEvent, ServerHeard>;
+export type ShopDataRef = ActorRef<ShopDataState, ShopDataEvent, ServerReached>;
 
 /** The part of the shop's data that is needed to watch them. */
 export type WatchedShopData = Pick<ShopDataRef, "getSnapshot" | "subscribe">;

@@ -19,7 +19,13 @@ import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
 import { shopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
-import { type AskedLists, onlyOf, type ServerHeard, type ShopDataEvent, type ShopDataNotice } from "./shop-data-ref.ts";
+import {
+  type AskedLists,
+  onlyOf,
+  type ServerReached,
+  type ShopDataEvent,
+  type ShopDataNotice,
+} from "./shop-data-ref.ts";
 
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
 
@@ -64,7 +70,7 @@ export const shopDataMachine = setup({
     context: {} as ShopDataContext,
     input: {} as ShopDataInput,
     events: {} as ShopDataEvent,
-    emitted: {} as ServerHeard,
+    emitted: {} as ServerReached,
     tags: "" as "busy" | "failed",
   },
   actors: {
@@ -91,22 +97,24 @@ export const shopDataMachine = setup({
     setVersions: assign({
       users: ({ context, event }) => {
         assertEvent(event, "lists.versions");
-        return { ...context.users, told: event.versions.users };
+        return { ...context.users, announced: event.versions.users };
       },
       orders: ({ context, event }) => {
         assertEvent(event, "lists.versions");
-        return { ...context.orders, told: event.versions.orders };
+        return { ...context.orders, announced: event.versions.orders };
       },
     }),
     setVersion: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
-      const { list, version: told } = event.change;
-      return list === "users" ? { users: { ...context.users, told } } : { orders: { ...context.orders, told } };
+      const { list, version: announced } = event.change;
+      return list === "users"
+        ? { users: { ...context.users, announced } }
+        : { orders: { ...context.orders, announced } };
     }),
     /** Marks both lists as possibly outdated, so that the server is asked. */
     doubtVersions: assign({
-      users: ({ context }) => ({ ...context.users, told: "" }),
-      orders: ({ context }) => ({ ...context.orders, told: "" }),
+      users: ({ context }) => ({ ...context.users, announced: "" }),
+      orders: ({ context }) => ({ ...context.orders, announced: "" }),
     }),
     tellNews: enqueueActions(({ context, enqueue }, { users, orders }: AskedLists) => {
       const news = { users: newsIn(context.users, users), orders: newsIn(context.orders, orders) };

@@ -53,9 +53,9 @@ export const toastsMachine = setup({
     toast: toastMachine,
     hearApp: fromCallback<ToastsEvent, ToastsInput>(({ input: { app, early }, sendBack }) => {
       for (const toast of early) sendBack(toast);
-      const heard = [app.on("toast", sendBack), app.on("offers.changed", sendBack)];
+      const subscriptions = [app.on("toast", sendBack), app.on("offers.changed", sendBack)];
       return () => {
-        for (const one of heard) one.unsubscribe();
+        for (const one of subscriptions) one.unsubscribe();
       };
     }),
   },

@@ -185,7 +185,7 @@ export const updateShippingMachine = setup({
           // The other administrator changed other fields: they are merged, and it is sent again.
           { guard: "canMerge", target: "submitting", reenter: true, actions: "mergeCurrent" },
           { guard: "isGone", target: "gone" },
-          { guard: "isUntoldChange", target: "editing", actions: "toastChanged" },
+          { guard: "isUnannouncedChange", target: "editing", actions: "toastChanged" },
           // The failed call is logged, and announced where the server asks for it (behaviour: Central handling).
           { target: "editing" },
         ],

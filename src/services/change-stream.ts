@@ -17,7 +17,7 @@ export type StreamNews =
   /** Something has changed, but the event cannot be read. */
   | { readonly type: "stream.unclear" }
   /** The server is still there. */
-  | { readonly type: "stream.heard" };
+  | { readonly type: "stream.heartbeat" };
 
 /** Passes on a stream's events until it ends; rejects with an ApiError where it breaks off or is refused. */
 export type FollowChanges = (tell: (news: StreamNews) => void, signal: AbortSignal) => Promise<void>;
@@ -35,7 +35,7 @@ export function createFollowChanges(http: Http): FollowChanges {
           throw new Unreadable("The response is no stream of events.");
         const parser = createParser({
           onEvent: ({ event, data }) => tell(readEvent(event, data)),
-          onComment: () => tell({ type: "stream.heard" }),
+          onComment: () => tell({ type: "stream.heartbeat" }),
         });
         for await (const text of chunks(response)) parser.feed(text);
       },
@@ -56,7 +56,7 @@ function readEvent(name: string | undefined, data: string): StreamNews {
     const open = readPresence(parsedJson(data));
     if (open) return { type: "stream.presence", open };
   }
-  return { type: "stream.heard" };
+  return { type: "stream.heartbeat" };
 }
 
 /** The page's stream of changes. */

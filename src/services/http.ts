@@ -68,9 +68,9 @@ export function createHttp(host: HttpHost): Http {
       await shown;
       const failure = failureOf(cause, options.signal);
       const { report = "all" } = options;
-      const isTold = report === "all" || (report === "session" && isSessionOver(failure, token));
-      const error = new ApiError(failure, isTold && tell(cause, failure, token), { cause });
-      if (failure.kind !== "cancelled" && (isTold || report === "none"))
+      const isReported = report === "all" || (report === "session" && isSessionOver(failure, token));
+      const error = new ApiError(failure, isReported && tell(cause, failure, token), { cause });
+      if (failure.kind !== "cancelled" && (isReported || report === "none"))
         log.error(`${options.method ?? "GET"} ${path}: ${error.message}`, cause);
       throw error;
     } finally {
@@ -183,13 +183,13 @@ async function send(path: string, options: CallOptions, token: string | null, id
   }
   idle.renew();
   if (!response.body || bodiless.has(response.status)) return response;
-  const heard = new TransformStream<Uint8Array, Uint8Array>({
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, body) {
       idle.renew();
       body.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(heard), response);
+  return new Response(response.body.pipeThrough(watched), response);
 }
 
 async function bodyText(response: Response): Promise<string> {

@@ -1,7 +1,7 @@
 import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import type { ListUpdate } from "../domain/collection.ts";
-import type { Told } from "../domain/held-list.ts";
+import type { AnnouncedUpdate } from "../domain/held-list.ts";
 import type { Order as OrderRecord, User as UserRecord } from "../domain/records.ts";
 import { readOrder, readUser } from "./records.ts";
 import { isText } from "./values.ts";
@@ -18,8 +18,8 @@ export interface ServerAnswer {
 
 /** An update of one list. */
 export type ListChange =
-  | ({ readonly list: "users" } & Told<UserRecord>)
-  | ({ readonly list: "orders" } & Told<OrderRecord>);
+  | ({ readonly list: "users" } & AnnouncedUpdate<UserRecord>)
+  | ({ readonly list: "orders" } & AnnouncedUpdate<OrderRecord>);
 
 /** Reads the versions of the lists; undefined unless both are given. */
 export function readListVersions(value: unknown): ListVersions | undefined {
@@ -43,11 +43,11 @@ export function readListChange(value: unknown): ListChange | undefined {
  * would never be sent again.
  */
 function readUpdate<T extends { readonly _id: string }>(
-  told: Record<string, unknown>,
+  announced: Record<string, unknown>,
   read: (value: unknown) => T | undefined,
 ): ListUpdate<T> | undefined {
-  const { list, reload, gone } = told;
-  const sent = told[list as ListName];
+  const { list, reload, gone } = announced;
+  const sent = announced[list as ListName];
   if (reload !== false || !Array.isArray(sent) || !Array.isArray(gone) || !gone.every(isText)) return undefined;
   const records = sent.map(read);
   if (!records.every((record): record is T => isText(record?._id))) return undefined;

@@ -65,7 +65,7 @@ function listReader<T extends { readonly _id: string }>(
       }
     }
     readLine(rest);
-    return told(read, unread);
+    return reported(read, unread);
   }
 
   async function fromJson(body: unknown): Promise<Read> {
@@ -79,10 +79,10 @@ function listReader<T extends { readonly _id: string }>(
       const pause = yieldToMain();
       if (pause) await pause;
     }
-    return told(read, unread);
+    return reported(read, unread);
   }
 
-  function told(read: Read, unread: number): Read {
+  function reported(read: Read, unread: number): Read {
     if (read.records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
     if (unread > 0) log.error(`${unread} of the ${name} cannot be read and are left out.`);
     return read;

@@ -51,11 +51,11 @@ export function createShopApi(http: Http) {
     /** Announces a blank reason as an error, and sends it all the same (behaviour: Blank reason). */
     async setStatus(kind: StatusChangeKind, { _id: id, version }: Based, reason: string) {
       const { reason: field, reasonTitle } = orderChanges[kind];
-      const told = { [field]: reason.trim() };
-      if (!told[field]) http.announce("error", `${reasonTitle} is required`);
-      const sent = { method: "PUT", body: told, ...ifAt(version) } as const;
+      const fields = { [field]: reason.trim() };
+      if (!fields[field]) http.announce("error", `${reasonTitle} is required`);
+      const sent = { method: "PUT", body: fields, ...ifAt(version) } as const;
       const body = await http.json(path(`/orders/${verbOf(kind)}`, id), sent);
-      return changeOf(id, body, { ...statusAfter(kind), ...told });
+      return changeOf(id, body, { ...statusAfter(kind), ...fields });
     },
 
     async updateShipping({ _id: id, version, shipping: before }: OrderRecord, shipping: ShippingDraft) {

@@ -120,7 +120,7 @@ walk(live, {
   "standing.behind": (stage) => seesBanner(stage, delayed),
   "standing.offline": (stage) => seesBanner(stage, offline),
   "stream.open.opening": ofStream,
-  "stream.open.heard": ofStream,
+  "stream.open.receiving": ofStream,
   "stream.waiting": ofStream,
   "stream.resting": ofStream,
 });
@@ -131,14 +131,14 @@ const hears = ({ page }: Visit, words: string) =>
 walk(recentChanges, {
   quiet: (stage) => hears(stage, ""),
   collecting: (stage) => hears(stage, ""),
-  telling: (stage, { context: { untold } }) =>
-    hears(stage, changesSummary({ users: untold.users.size, orders: untold.orders.size })),
+  telling: (stage, { context: { unread } }) =>
+    hears(stage, changesSummary({ users: unread.users.size, orders: unread.orders.size })),
 });
 
 const byOthers = { unseen: "It is others who see on their pages what this page has open; presence.test.ts does." };
 walk(
   presence,
-  { idle: byOthers, "open.telling": byOthers, "open.told": byOthers, closing: byOthers },
+  { idle: byOthers, "open.registering": byOthers, "open.registered": byOthers, closing: byOthers },
   openWithoutPresence,
 );
 

@@ -32,7 +32,7 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
     "the server has no such order": ({ order }) => order.answer(404, { code: "order_not_found" }),
     "the connection is lost": ({ order }) => order.breakOff(),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
-    "the server is heard again": sendTo("recordAhead", { type: "server.heard" }),
+    "the server is heard again": sendTo("recordAhead", { type: "server.reached" }),
   },
   sees: {
     reading: seesWaiting,

@@ -97,7 +97,7 @@ export function pathsToWalk<Input>(
 export const expectSeen = (what: Locator, times = 1): Promise<void> =>
   eventually(() => what.filter({ visible: true }).count()).toBe(times);
 
-/** The innermost states of a machine, by the names on the way to them: "signedOut", "stream.open.heard". */
+/** The innermost states of a machine, by the names on the way to them: "signedOut", "stream.open.receiving". */
 type StatesIn<Schema> = Schema extends { states: infer States }
   ? {
       [Name in keyof States & string]: States[Name] extends { states: unknown }

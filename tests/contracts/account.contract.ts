@@ -3,14 +3,14 @@ import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
 import { accountApi } from "../../src/services/account-api.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
-import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
+import { aborted, answer, type Contract, type ContractSet, fail, requested, send, sent, stop } from "./contract.ts";
 
 const given = undefined;
 const refusal = (status: number, serverMessage: string, code?: string) =>
   new ApiError({ kind: "refused", status, code, serverMessage }, false);
 const wrongPassword = refusal(403, "This is not your password.", "wrong_password");
 const offline = new ApiError({ kind: "offline" }, false);
-const toast = (kind: string, message: string) => told("parent", { type: "toast", kind, message });
+const toast = (kind: string, message: string) => sent("parent", { type: "toast", kind, message });
 const submit = send({ type: "form.submit" });
 
 const current = send({ type: "password.changed", field: "current", value: "old secret" });
@@ -123,7 +123,7 @@ const password: Contract<undefined>[] = [
     expected: {
       state: { ...editing, form: "changed" },
       tags: ["busy"],
-      effects: [left, done, told("parent", { type: "session.signOut" })],
+      effects: [left, done, sent("parent", { type: "session.signOut" })],
       can: [],
     },
   },

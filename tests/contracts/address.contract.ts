@@ -1,11 +1,11 @@
 import { addressMachine } from "../../src/machines/address.ts";
-import { type Contract, type ContractSet, emitted, send, told } from "./contract.ts";
+import { type Contract, type ContractSet, emitted, send, sent } from "./contract.ts";
 
 const given = undefined;
 const state = {};
 const at = (pathname: string, search = "", hash = "", key = "k1") => ({ pathname, search, hash, key });
 const shows = (address: object) => send({ type: "address.changed", address });
-const path = (changed: string) => told("parent", { type: "path.changed", path: changed });
+const path = (changed: string) => sent("parent", { type: "path.changed", path: changed });
 const otherScreen = emitted({ type: "screen.changed" });
 
 const contracts: Contract<undefined>[] = [

@@ -9,10 +9,10 @@ import {
   type SomeEvent,
   type Step,
   send,
+  sent,
   started,
   stop,
   stopped,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -27,11 +27,11 @@ const given: Given = { tellsChanges: false };
 const deleteUser = { type: "user.delete", userId: "u1", profile: "/users/user/u1" };
 /** Effects of each change of screen. */
 const closed = [
-  told("deletions", { type: "screen.changed" }),
-  told("exportRecords", { type: "export.acknowledge" }),
-  told("palette", { type: "palette.close" }),
+  sent("deletions", { type: "screen.changed" }),
+  sent("exportRecords", { type: "export.acknowledge" }),
+  sent("palette", { type: "palette.close" }),
   // A new version of the page waits for the next screen.
-  told("newVersion", { type: "screen.changed" }),
+  sent("newVersion", { type: "screen.changed" }),
 ];
 const children = [
   "shopData",
@@ -52,10 +52,10 @@ const begun = (...offered: string[]) => {
   return [shopData, ...offered, ...others].map((child) => started(child));
 };
 /** Effects of a change that the server has confirmed. */
-const heard = (list: "users" | "orders", event: SomeEvent) =>
-  ["shopData", `${list} selection`, "recentChanges"].map((child) => told(child, event));
+const received = (list: "users" | "orders", event: SomeEvent) =>
+  ["shopData", `${list} selection`, "recentChanges"].map((child) => sent(child, event));
 /** Drafts of another administrator are dropped. */
-const arrived = told("changes", { type: "administrator.arrived", administrator: "a1" });
+const arrived = sent("changes", { type: "administrator.arrived", administrator: "a1" });
 /** The actor of an order's page reports that it has started. */
 const opened =
   (name: string): Step =>
@@ -115,7 +115,7 @@ const anywhere: Contract<Given>[] = [
     behaviour: "Delete user",
     given,
     when: send(deleteUser),
-    expected: { state, effects: [told("deletions", deleteUser)] },
+    expected: { state, effects: [sent("deletions", deleteUser)] },
   },
   {
     title: "what a screen has asked, or said, is closed when the person goes to another",
@@ -145,7 +145,7 @@ const anywhere: Contract<Given>[] = [
     given,
     after: [fromElsewhere],
     when: send({ type: "navigate.back", otherwise: "/users" }),
-    expected: { state, effects: [told("parent", { type: "navigate", to: "/users", replace: true })] },
+    expected: { state, effects: [sent("parent", { type: "navigate", to: "/users", replace: true })] },
   },
   {
     title: "the connection over which changes are told, and undoing them, start with it where the server offers that",
@@ -167,19 +167,19 @@ const anywhere: Contract<Given>[] = [
     given: { tellsChanges: false, offersViews: true },
     after: [goTo("/users")],
     when: goTo("/orders"),
-    expected: { state, effects: [...closed, told("views", { type: "screen.changed" })] },
+    expected: { state, effects: [...closed, sent("views", { type: "screen.changed" })] },
   },
   {
     title: "the users' list hears of a changed user, which is no news by somebody else",
     given,
     when: send(userChanged),
-    expected: { state, effects: heard("users", userChanged) },
+    expected: { state, effects: received("users", userChanged) },
   },
   {
     title: "the orders' list hears of a changed order, which is no news by somebody else",
     given,
     when: send(orderChanged),
-    expected: { state, effects: heard("orders", orderChanged) },
+    expected: { state, effects: received("orders", orderChanged) },
   },
   ...[userChanged, orderChanged].flatMap((news): Contract<Given>[] => {
     const undo = { change: "c1", kind: "user.delete", id: "u1", words: "Deleted." };
@@ -193,7 +193,7 @@ const anywhere: Contract<Given>[] = [
         when: send(event),
         expected: {
           state,
-          effects: [...heard(list, event), told("undo", { type: "undo.offer", undo })],
+          effects: [...received(list, event), sent("undo", { type: "undo.offer", undo })],
         },
       },
       {
@@ -201,14 +201,14 @@ const anywhere: Contract<Given>[] = [
         behaviour: "Undo",
         given: { tellsChanges: true },
         when: send(news),
-        expected: { state, effects: heard(list, news) },
+        expected: { state, effects: received(list, news) },
       },
       {
         title: `nothing is offered where the server takes nothing back: ${news.type}`,
         behaviour: "Undo",
         given,
         when: send(event),
-        expected: { state, effects: heard(list, event) },
+        expected: { state, effects: received(list, event) },
       },
     ];
   }),
@@ -218,14 +218,14 @@ const anywhere: Contract<Given>[] = [
     when: send({ type: "lists.versions", versions }),
     expected: {
       state,
-      effects: ["shopData", "newVersion"].map((child) => told(child, { type: "lists.versions", versions })),
+      effects: ["shopData", "newVersion"].map((child) => sent(child, { type: "lists.versions", versions })),
     },
   },
   {
     title: "the lists ask what has changed, and the page whether it is still the server's",
     given: { tellsChanges: true },
     when: send({ type: "lists.ask" }),
-    expected: { state, effects: ["shopData", "newVersion"].map((child) => told(child, { type: "lists.ask" })) },
+    expected: { state, effects: ["shopData", "newVersion"].map((child) => sent(child, { type: "lists.ask" })) },
   },
   ...(["users", "orders"] as const).map((list): Contract<Given> => {
     const event = { type: "lists.change", change: { ...change, list } };
@@ -233,21 +233,21 @@ const anywhere: Contract<Given>[] = [
       title: `the lists, and what is selected of them, hear what the server tells of the ${list}`,
       given: { tellsChanges: true },
       when: send(event),
-      expected: { state, effects: [told("shopData", event), told(`${list} selection`, event)] },
+      expected: { state, effects: [sent("shopData", event), sent(`${list} selection`, event)] },
     };
   }),
   {
     title: "the connection hears that what has changed could not be asked",
     given: { tellsChanges: true },
     when: send({ type: "lists.behind" }),
-    expected: { state, effects: [told("live", { type: "lists.behind" })] },
+    expected: { state, effects: [sent("live", { type: "lists.behind" })] },
   },
   {
     title: "who has which record open is heard",
     behaviour: "Presence",
     given: { tellsChanges: true },
-    when: send({ type: "presence.told", open: [] }),
-    expected: { state, effects: [told("presence", { type: "presence.told", open: [] })] },
+    when: send({ type: "presence.changed", open: [] }),
+    expected: { state, effects: [sent("presence", { type: "presence.changed", open: [] })] },
   },
   {
     title: "what somebody else has changed is marked",
@@ -255,7 +255,7 @@ const anywhere: Contract<Given>[] = [
     when: send({ type: "records.changed", users: [], orders: ["o1"] }),
     expected: {
       state,
-      effects: [told("recentChanges", { type: "records.changed", users: [], orders: ["o1"] })],
+      effects: [sent("recentChanges", { type: "records.changed", users: [], orders: ["o1"] })],
     },
   },
   ...[
@@ -265,35 +265,35 @@ const anywhere: Contract<Given>[] = [
     title: `what a flow asks of the page is passed on: ${event.type}`,
     given,
     when: send(event),
-    expected: { state, effects: [told("parent", event)] },
+    expected: { state, effects: [sent("parent", event)] },
   })),
   ...[given, { ...given, offersViews: true, firstPaths: {} }].map((without) => ({
     title: `a key or the palette leads to a list${without.offersViews ? " of which no view is opened first" : ""}`,
     behaviour: "Views",
     given: without,
     when: send({ type: "list.open", path: "/orders" }),
-    expected: { state, effects: [told("parent", { type: "navigate", to: "/orders", replace: false })] },
+    expected: { state, effects: [sent("parent", { type: "navigate", to: "/orders", replace: false })] },
   })),
   {
     title: "as the sidebar does, it opens the view that is to be opened first",
     behaviour: "Views",
     given: { ...given, offersViews: true, firstPaths: { "/orders": "/orders?status=shipped" } },
     when: send({ type: "list.open", path: "/orders" }),
-    expected: { state, effects: [told("parent", { type: "navigate", to: "/orders?status=shipped", replace: false })] },
+    expected: { state, effects: [sent("parent", { type: "navigate", to: "/orders?status=shipped", replace: false })] },
   },
   {
     title: "an order is starred as by its star",
     behaviour: "Shortcuts",
     given,
     when: send({ type: "favourite.toggle", orderId: "10480" }),
-    expected: { state, effects: [told("favourites", { type: "favourite.toggle", orderId: "10480" })] },
+    expected: { state, effects: [sent("favourites", { type: "favourite.toggle", orderId: "10480" })] },
   },
   {
     title: "the sheet is shown by who has it",
     behaviour: "Shortcuts",
     given,
     when: send({ type: "sheet.open" }),
-    expected: { state, effects: [told("shortcuts", { type: "sheet.open" })] },
+    expected: { state, effects: [sent("shortcuts", { type: "sheet.open" })] },
   },
   {
     title: "the search of the list gets the keyboard",
@@ -318,7 +318,7 @@ const ofOrderPages: Contract<Given>[] = [
       given,
       after: [opened("order 1")],
       when: send(event),
-      expected: { state: atOrder, effects: [told("order 1", event)] },
+      expected: { state: atOrder, effects: [sent("order 1", event)] },
     },
     {
       title: `without the page of an order there is nothing to be done: ${event.type}`,
@@ -349,7 +349,7 @@ const ofOrderPages: Contract<Given>[] = [
     given,
     after: [opened("order 1"), opened("order 2"), left("order 1")],
     when: send(orderCommands[0] as (typeof orderCommands)[0]),
-    expected: { state: atOrder, effects: [told("order 2", orderCommands[0] as (typeof orderCommands)[0])] },
+    expected: { state: atOrder, effects: [sent("order 2", orderCommands[0] as (typeof orderCommands)[0])] },
   },
   {
     title: "nothing can be done once the page of the order has gone",

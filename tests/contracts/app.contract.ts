@@ -12,10 +12,10 @@ import {
   requested,
   type Step,
   send,
+  sent,
   started,
   stop,
   stopped,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -110,7 +110,7 @@ const contracts: Contract<undefined>[] = [
     behaviour: "Central handling",
     given,
     when: (world: Page) => world.hear?.(refused),
-    expected: { ...visiting, effects: [told("session", refused)] },
+    expected: { ...visiting, effects: [sent("session", refused)] },
   },
   ...[toast, offers, navigation].map((event) => ({
     title: `what a flow asks of the page is passed on to it: ${event.type}`,
@@ -130,27 +130,27 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: send(refused),
-    expected: { ...administering, effects: [told("session", refused)] },
+    expected: { ...administering, effects: [sent("session", refused)] },
   },
   {
     title: "the session hears of each path, for the access rule, and the interface, to close the sidebar",
     behaviour: "Paths",
     given,
     when: send(path),
-    expected: { ...visiting, effects: [told("session", path), told("interface", path)] },
+    expected: { ...visiting, effects: [sent("session", path), sent("interface", path)] },
   },
   {
     title: "the session hears of each path while an administrator works, too",
     given,
     after: [open, load],
     when: send(path),
-    expected: { ...administering, effects: [told("session", path), told("interface", path)] },
+    expected: { ...administering, effects: [sent("session", path), sent("interface", path)] },
   },
   {
     title: "the session hears of a call that was refused for its token",
     given,
     when: send(refused),
-    expected: { ...visiting, effects: [told("session", refused)] },
+    expected: { ...visiting, effects: [sent("session", refused)] },
   },
   {
     title: "what an administrator needs is loaded when somebody signs in, behind the loading overlay",
@@ -172,7 +172,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: close,
-    expected: { ...visiting, effects: [stopped("administration"), told("changes", closing)] },
+    expected: { ...visiting, effects: [stopped("administration"), sent("changes", closing)] },
   },
   {
     title: "who owns the changes has the token revoked, once what was changed with it is answered",
@@ -180,7 +180,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load, close],
     when: send(revoking),
-    expected: { ...visiting, effects: [told("changes", revoking)] },
+    expected: { ...visiting, effects: [sent("changes", revoking)] },
   },
   {
     title: "it is revoked at once where nothing could be changed yet",
@@ -196,7 +196,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: send(revoking),
-    expected: { ...administering, effects: [told("changes", revoking)] },
+    expected: { ...administering, effects: [sent("changes", revoking)] },
   },
   {
     title: "what whoever has signed in meanwhile needs goes on loading",
@@ -219,7 +219,7 @@ const contracts: Contract<undefined>[] = [
       given,
       after: [open, load],
       when: send(event),
-      expected: { ...administering, effects: [told("administration", event)] },
+      expected: { ...administering, effects: [sent("administration", event)] },
     },
     {
       title: `there are no lists to hear of what was changed once one has signed out: ${event.type}`,
@@ -241,7 +241,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load],
     when: send({ type: "session.signOut" }),
-    expected: { ...administering, effects: [told("session", { type: "session.signOut" })] },
+    expected: { ...administering, effects: [sent("session", { type: "session.signOut" })] },
   },
   {
     title: "who steps back while something typed would be lost stays, and is asked",
@@ -249,7 +249,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load, type],
     when: stepBack,
-    expected: { ...administering, effects: [["page", "steps", 1], told("leaving", { type: "leave.try", by: -1 })] },
+    expected: { ...administering, effects: [["page", "steps", 1], sent("leaving", { type: "leave.try", by: -1 })] },
   },
   {
     title: "who steps back where nothing would be lost goes",
@@ -287,7 +287,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [open, load, close, open],
     when: close,
-    expected: { ...visiting, effects: [told("changes", closing)] },
+    expected: { ...visiting, effects: [sent("changes", closing)] },
   },
   ...["address", "session", "interface", "watchSteps"].map((child) => ({
     title: `a broken ${child} leads to the crash page, and is logged`,

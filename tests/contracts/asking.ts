@@ -32,12 +32,12 @@ export const formsOpen = (count: number): Effect => ["changes", "forms open", co
 // Steps.
 /** Records the number of open dialogs. */
 export const countForms: Step = (world) => world.record(...formsOpen(openForms.get(world) ?? 0));
-const told =
+const announced =
   (event: SomeEvent): Step =>
   (world) =>
     askers.get(world)?.send(event);
-export const confirms = (confirmation: object = {}): Step => told({ type: "change.confirmed", confirmation });
-export const refuses = (error: unknown): Step => told({ type: "change.failed", error });
+export const confirms = (confirmation: object = {}): Step => announced({ type: "change.confirmed", confirmation });
+export const refuses = (error: unknown): Step => announced({ type: "change.failed", error });
 
 /** Returns a fake owner of the changes that holds a draft and unfinished changes. */
 export function keeping(world: World, draft?: object, unfinished: readonly object[] = []): never {

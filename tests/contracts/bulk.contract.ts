@@ -8,8 +8,8 @@ import {
   type SomeEvent,
   type Step,
   send,
+  sent,
   stop,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -102,7 +102,7 @@ const begun: Step[] = [open(six), reason, confirm];
 const three: Step[] = [open(six.slice(0, 3)), reason, confirm];
 const two: Step[] = [open(six.slice(0, 2)), reason, confirm];
 const counts = (done: number, failed: number, notBegun: number) => ({ done, failed, notBegun });
-const summary = (kind: string, message: string) => told("parent", { type: "toast", kind, message });
+const summary = (kind: string, message: string) => sent("parent", { type: "toast", kind, message });
 const failedOf = (...numbers: number[]) =>
   numbers.map((number) => ({ order: order(number), reason: "It is cancelled." }));
 

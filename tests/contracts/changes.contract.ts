@@ -14,10 +14,10 @@ import {
   requested,
   type Step,
   send,
+  sent,
   started,
   stop,
   stopped,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -52,13 +52,13 @@ const elsewhereSignedOut = send({ type: "session.closed", cause: "session.stored
 const confirm = (confirmation: object = saved) => answer("make", confirmation);
 const refuse = (error: ApiError) => fail("make", error);
 
-const owner = (event: Parameters<typeof told>[1]) => told("owner", event);
+const owner = (event: Parameters<typeof sent>[1]) => sent("owner", event);
 const news = owner(orderNews);
 const userNews = owner(userChange);
 const closed = owner({ type: "change.closed", number: 7 });
 const toast = (kind: "success" | "error", message: string) => owner({ type: "toast", kind, message });
-const toAsker = (confirmation: object) => told("asker", { type: "change.confirmed", confirmation });
-const failedToAsker = (error: ApiError) => told("asker", { type: "change.failed", error });
+const toAsker = (confirmation: object) => sent("asker", { type: "change.confirmed", confirmation });
+const failedToAsker = (error: ApiError) => sent("asker", { type: "change.failed", error });
 
 const waiting = { call: "waiting", person: "here" };
 const pending = { ...waiting, call: "pending" };
@@ -289,7 +289,7 @@ const lives: Contract<ChangeRequest>[] = [
     when: confirm(),
     expected: {
       state: confirmed,
-      effects: [told("another asker", { type: "change.confirmed", confirmation: saved }), news, closed],
+      effects: [sent("another asker", { type: "change.confirmed", confirmation: saved }), news, closed],
     },
   },
   ...[signOut, expire].map((close, index) => ({
@@ -299,7 +299,7 @@ const lives: Contract<ChangeRequest>[] = [
     when: refuse(failure),
     expected: {
       state: failed,
-      effects: [told("another asker", { type: "change.failed", error: failure }), closed],
+      effects: [sent("another asker", { type: "change.failed", error: failure }), closed],
     },
   })),
 
@@ -530,7 +530,7 @@ const third = createEmptyActor();
 const ask = (request: ChangeRequest, from = asker) => send({ type: "change.request", change: request, asker: from });
 const left = (from = asker) => send({ type: "change.left", asker: from });
 const finished = (number: number) => send({ type: "change.closed", number });
-const begun = (number: number) => told(`change ${number}`, { type: "change.start" });
+const begun = (number: number) => sent(`change ${number}`, { type: "change.start" });
 const added = (number: number, request: ChangeRequest) => started(`change ${number}`, request);
 const update: ChangeRequest = {
   kind: "user.update",
@@ -540,7 +540,7 @@ const update: ChangeRequest = {
 const ofOther: ChangeRequest = { ...deletion, id: "u2" };
 const state = "idle";
 const editing = "editing";
-const bulkHears = (cause: string) => told("bulk", { type: "session.closed", cause });
+const bulkHears = (cause: string) => sent("bulk", { type: "session.closed", cause });
 const draftRules = "Nothing typed is lost";
 const draft = {
   kind: "order.cancel",
@@ -640,14 +640,14 @@ const owning: Contract<undefined>[] = [
     given,
     after: [ask(update)],
     when: left(),
-    expected: { state, effects: [told("change 1", { type: "asker.left" })], shows: unfinished(1) },
+    expected: { state, effects: [sent("change 1", { type: "asker.left" })], shows: unfinished(1) },
   },
   {
     title: "only the change of who has left hears of it",
     given,
     after: [ask(update), ask(ofOther, other)],
     when: left(other),
-    expected: { state, effects: [told("change 2", { type: "asker.left" })] },
+    expected: { state, effects: [sent("change 2", { type: "asker.left" })] },
   },
   {
     title: "who leaves after their change is over leaves nothing",
@@ -676,21 +676,21 @@ const owning: Contract<undefined>[] = [
     given,
     after: [ask(ofOther, other), ask(update), left()],
     when: ask(update, third),
-    expected: { state, effects: [told("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
+    expected: { state, effects: [sent("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
   },
   {
     title: "the same is the last that was asked for the record, whatever waits before it",
     given,
     after: [ask(deletion, other), ask(update), left()],
     when: ask(update, third),
-    expected: { state, effects: [told("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
+    expected: { state, effects: [sent("change 2", { type: "asker.joined", asker: third })], shows: unfinished(1, 2) },
   },
   {
     title: "who has joined a change so can leave it",
     given,
     after: [ask(update), left(), ask(update, other)],
     when: left(other),
-    expected: { state, effects: [told("change 1", { type: "asker.left" })] },
+    expected: { state, effects: [sent("change 1", { type: "asker.left" })] },
   },
   {
     title: "who asks for the same while somebody waits for it has a change of their own",
@@ -715,7 +715,7 @@ const owning: Contract<undefined>[] = [
     expected: {
       state,
       effects: ["bulk", "change 1", "change 2", "change 3"].map((child) =>
-        told(child, { type: "session.closed", cause: "session.signOut" }),
+        sent(child, { type: "session.closed", cause: "session.signOut" }),
       ),
       shows: unfinished(1, 2, 3),
     },
@@ -741,7 +741,7 @@ const owning: Contract<undefined>[] = [
     title: `what a change has to tell is passed on: ${event.type}`,
     given,
     when: send(event),
-    expected: { state, effects: [told("parent", event)] },
+    expected: { state, effects: [sent("parent", event)] },
   })),
   {
     title: "what is typed when the session ends by itself is asked for, and kept",
@@ -751,7 +751,7 @@ const owning: Contract<undefined>[] = [
     when: expire,
     expected: {
       state: editing,
-      effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })],
+      effects: [bulkHears("session.rejected"), sent("form", { type: "draft.ask" })],
       shows: kept(undefined),
     },
   },
@@ -761,7 +761,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [arrive("a1"), openForm],
     when: elsewhereSignedOut,
-    expected: { state: editing, effects: [bulkHears("session.stored"), told("form", { type: "draft.ask" })] },
+    expected: { state: editing, effects: [bulkHears("session.stored"), sent("form", { type: "draft.ask" })] },
   },
   {
     title: "where no dialog is open, the changes under way alone hear of the end",
@@ -771,7 +771,7 @@ const owning: Contract<undefined>[] = [
     when: expire,
     expected: {
       state,
-      effects: [bulkHears("session.rejected"), told("change 1", { type: "session.closed", cause: "session.rejected" })],
+      effects: [bulkHears("session.rejected"), sent("change 1", { type: "session.closed", cause: "session.rejected" })],
     },
   },
   {
@@ -784,8 +784,8 @@ const owning: Contract<undefined>[] = [
       state: editing,
       effects: [
         bulkHears("session.rejected"),
-        told("form", { type: "draft.ask" }),
-        told("change 1", { type: "session.closed", cause: "session.rejected" }),
+        sent("form", { type: "draft.ask" }),
+        sent("change 1", { type: "session.closed", cause: "session.rejected" }),
       ],
     },
   },
@@ -875,7 +875,7 @@ const owning: Contract<undefined>[] = [
     given,
     after: [openForm, closeForm("another form")],
     when: expire,
-    expected: { state: editing, effects: [bulkHears("session.rejected"), told("form", { type: "draft.ask" })] },
+    expected: { state: editing, effects: [bulkHears("session.rejected"), sent("form", { type: "draft.ask" })] },
   },
   {
     title: "the changes end with the page alone",

@@ -8,9 +8,9 @@ import {
   elsewhere,
   type Step,
   send,
+  sent,
   stop,
   stored,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -208,7 +208,7 @@ const rules: Contract<Given>[] = [
     when: goTo("/orders", `?q=oud&columns=${encodeURIComponent(JSON.stringify(hidden))}`),
     expected: {
       state: rest,
-      effects: [kept(hidden), told("app", { type: "navigate", to: "/orders?q=oud", replace: true, from: "/orders" })],
+      effects: [kept(hidden), sent("app", { type: "navigate", to: "/orders?q=oud", replace: true, from: "/orders" })],
       shows: {
         arrangement: hidden,
         changed: undefined,
@@ -226,7 +226,7 @@ const rules: Contract<Given>[] = [
       state: rest,
       effects: [
         stored("orderColumns", null),
-        told("app", { type: "navigate", to: "/orders", replace: true, from: "/orders" }),
+        sent("app", { type: "navigate", to: "/orders", replace: true, from: "/orders" }),
       ],
       shows: { arrangement: declared, changed: undefined },
     },
@@ -239,7 +239,7 @@ const rules: Contract<Given>[] = [
       state: rest,
       effects: [
         stored("orderColumns", null),
-        told("app", { type: "navigate", to: "/orders", replace: true, from: "/orders" }),
+        sent("app", { type: "navigate", to: "/orders", replace: true, from: "/orders" }),
       ],
       shows: { arrangement: declared, link: "?columns=[]" },
     },

@@ -68,7 +68,7 @@ export interface ContractSet<Given = never> {
 }
 
 // Effects.
-export const told = (receiver: string, event: SomeEvent): Effect => [receiver, event];
+export const sent = (receiver: string, event: SomeEvent): Effect => [receiver, event];
 export const emitted = (event: SomeEvent): Effect => ["page", event];
 export const stored = (name: string, value: string | null): Effect => ["storage", name, value];
 export const logged = (message: string): Effect => ["log", message];

@@ -1,5 +1,5 @@
 import { deletionsMachine } from "../../src/machines/deletions.ts";
-import { type Contract, type ContractSet, send, started, stop, stopped, told } from "./contract.ts";
+import { type Contract, type ContractSet, send, sent, started, stop, stopped } from "./contract.ts";
 
 const given = undefined;
 const remove = (userId: string, profile?: string) => send({ type: "user.delete", userId, profile });
@@ -8,7 +8,7 @@ const goes = send({ type: "screen.changed" });
 const tells = (userId: string, stage: "question" | "deleting" | "outcome" | "over") =>
   send({ type: "deletion.moved", userId, stage });
 const deletionOf = (userId: string) => `deletion of ${userId}`;
-const cancelled = (userId: string) => told(deletionOf(userId), { type: "deletion.cancel" });
+const cancelled = (userId: string) => sent(deletionOf(userId), { type: "deletion.cancel" });
 
 const quiet = (...deleting: string[]) => ({ state: "quiet", shows: { deleting } });
 const asking = (question: string, ...deleting: string[]) => ({ state: "asking", shows: { question, deleting } });
@@ -49,7 +49,7 @@ const contracts: Contract<undefined>[] = [
       when: remove(id),
       expected: {
         ...quiet(),
-        effects: [told("parent", { type: "toast", kind: "error", message: "User ID is required" })],
+        effects: [sent("parent", { type: "toast", kind: "error", message: "User ID is required" })],
       },
     }),
   ),
@@ -136,7 +136,7 @@ const contracts: Contract<undefined>[] = [
     when: send({ type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }),
     expected: {
       ...quiet(),
-      effects: [told("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" })],
+      effects: [sent("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" })],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { editDialogMachine } from "../../src/machines/edit-dialog.ts";
 import { keeping } from "./asking.ts";
-import { type Contract, type ContractSet, type Effect, ends, send, started, stop, stopped, told } from "./contract.ts";
+import { type Contract, type ContractSet, type Effect, ends, send, sent, started, stop, stopped } from "./contract.ts";
 import { loads as loadsLists, shopDataOf, unwatched } from "./watching.ts";
 
 /** The situation in which the dialog is opened: the users, or null while they are loading, and a draft. */
@@ -21,7 +21,7 @@ const opened = started("editUser", { user, restored: undefined });
 const fields = { name: "Zara Khan", email: "", age: "", contactNo: "", gender: "" };
 const typed = { draft: fields, theirs: fields, before: fields, choices: {}, opened: fields };
 const unsent = { kind: "user.update", id: "u1", wasSent: false, typed };
-const sent = { ...unsent, wasSent: true };
+const sentDraft = { ...unsent, wasSent: true };
 const taken: Effect = ["changes", "draft.taken", undefined];
 const openedWith = (draft: object, underWay?: number) =>
   started("editUser", { user, restored: { ...draft, underWay } });
@@ -64,7 +64,7 @@ const contracts: Contract<Given>[] = [
     when: dismiss,
     expected: {
       state: "closed",
-      effects: [told("parent", { type: "navigate.back", otherwise: "/users" }), unwatched],
+      effects: [sent("parent", { type: "navigate.back", otherwise: "/users" }), unwatched],
       can: [],
     },
   },
@@ -96,14 +96,14 @@ const contracts: Contract<Given>[] = [
   {
     title: "what was being sent, and is not saved, is offered again",
     behaviour: draftRules,
-    given: { users: [user], draft: sent, unfinished: [{ ...update, id: "u2" }] },
-    expected: { ...open, effects: [taken, openedWith(sent), unwatched] },
+    given: { users: [user], draft: sentDraft, unfinished: [{ ...update, id: "u2" }] },
+    expected: { ...open, effects: [taken, openedWith(sentDraft), unwatched] },
   },
   {
     title: "what the server has not answered yet is said to be under way",
     behaviour: draftRules,
-    given: { users: [user], draft: sent, unfinished: [update] },
-    expected: { ...open, effects: [taken, openedWith(sent, 1), unwatched] },
+    given: { users: [user], draft: sentDraft, unfinished: [update] },
+    expected: { ...open, effects: [taken, openedWith(sentDraft, 1), unwatched] },
   },
   {
     title: "what was not sent is not under way, whatever else is asked of the user",
@@ -130,13 +130,13 @@ const contracts: Contract<Given>[] = [
   {
     title: "what was saved though nobody heard of it is done, and leads one step back",
     behaviour: draftRules,
-    given: { users: [renamed], draft: sent },
+    given: { users: [renamed], draft: sentDraft },
     expected: {
       state: "closed",
       effects: [
         taken,
-        told("parent", { type: "toast", kind: "success", message: "Zara Khan was updated." }),
-        told("parent", { type: "navigate.back", otherwise: "/users" }),
+        sent("parent", { type: "toast", kind: "success", message: "Zara Khan was updated." }),
+        sent("parent", { type: "navigate.back", otherwise: "/users" }),
         unwatched,
       ],
       can: [],

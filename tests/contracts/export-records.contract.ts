@@ -10,9 +10,9 @@ import {
   logged,
   requested,
   send,
+  sent,
   started,
   stop,
-  told,
 } from "./contract.ts";
 import { browserThatSaves, saves, savingFails, wrote } from "./saving.ts";
 
@@ -92,7 +92,7 @@ const contracts: Contract<undefined>[] = [
       effects: [
         ["worker", "ended"],
         logged("The orders could not be exported."),
-        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+        sent("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
       ],
     },
   },
@@ -158,7 +158,7 @@ const contracts: Contract<undefined>[] = [
       effects: [
         ["worker", "ended"],
         logged("The users could not be exported."),
-        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+        sent("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
       ],
       can: ["start"],
     },
@@ -263,7 +263,7 @@ const contracts: Contract<undefined>[] = [
       effects: [
         ["worker", "ended"],
         logged("The orders could not be exported."),
-        told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+        sent("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
       ],
     },
   },

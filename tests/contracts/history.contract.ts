@@ -14,8 +14,8 @@ import {
   requested,
   type Step,
   send,
+  sent,
   stop,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -68,7 +68,7 @@ const moreFailed = { state: { shown: "moreFailed" }, tags: ["failed"] };
 const asked = (of: HistoryView = given, before?: string) => requested("history", of, before);
 const unwatched: Effect = ["shop", "unwatch"];
 const unwatchedAddress: Effect = ["address", "unwatch"];
-const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
+const goes = (to: string, replace = false) => sent("parent", { type: "navigate", to, replace });
 const choose = (filter: HistoryView) => send({ type: "filter.choose", filter });
 const listed = [show, comes(newest)];
 const newerHeld = { ...newer, next: "key", view: given };
@@ -468,7 +468,7 @@ function shopOf(world: World) {
   const lists = { orders: ["o1", "o2"].map(recordOf), users: ["u1", "o1"].map(recordOf) };
   const listeners = new Set<(snapshot: unknown) => void>();
   const loaded = { orders: { records: collect(lists.orders) }, users: { records: collect(lists.users) } };
-  let held: Record<List, { records?: unknown; told?: string | undefined }> = loaded;
+  let held: Record<List, { records?: unknown; announced?: string | undefined }> = loaded;
   const set = (next: typeof held) => {
     held = next;
     for (const listen of listeners) listen({ context: held });
@@ -484,7 +484,7 @@ function shopOf(world: World) {
         lists[list].map((record) => (record._id === id ? recordOf(id) : record)),
       ),
     load: () => replace("orders", [...lists.orders, recordOf("late")]),
-    tell: (told) => set({ orders: { told }, users: { told } }),
+    tell: (announced) => set({ orders: { announced }, users: { announced } }),
     comeLate: () => set({ orders: { ...held.orders, ...loaded.orders }, users: { ...held.users, ...loaded.users } }),
   });
   return {

@@ -22,10 +22,10 @@ import {
   requested,
   type Step,
   send,
+  sent,
   started,
   stop,
   stopped,
-  told,
   type World,
   wait,
 } from "./contract.ts";
@@ -47,7 +47,7 @@ const notOffered = fail("insights", refusal);
 const offline = new ApiError({ kind: "offline" }, false);
 const lost = fail("insights", offline);
 const notLoaded = logged("The insights could not be loaded.");
-const goes = (to: string, replace = false) => told("parent", { type: "navigate", to, replace });
+const goes = (to: string, replace = false) => sent("parent", { type: "navigate", to, replace });
 const view = (next: object) => send({ type: "view.changed", view: next, today });
 const refresh = send({ type: "insights.refresh" });
 const retry = send({ type: "insights.retry" });
@@ -372,7 +372,7 @@ export const customPeriod: ContractSet<undefined> = {
       when: apply,
       expected: {
         state: "closed",
-        effects: [told("parent", { type: "range.choose", range: { ...days, from: "2026-11-01" } })],
+        effects: [sent("parent", { type: "range.choose", range: { ...days, from: "2026-11-01" } })],
       },
     },
     {
@@ -448,7 +448,7 @@ export const exportTable: ContractSet<undefined> = {
         effects: [
           ["worker", "ended"],
           logged("A table could not be exported."),
-          told("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
+          sent("parent", { type: "toast", kind: "error", message: "The export failed. Please try again." }),
         ],
       },
     },

@@ -9,8 +9,8 @@ import {
   fail,
   requested,
   send,
+  sent,
   stop,
-  told,
   wait,
 } from "./contract.ts";
 import {
@@ -40,7 +40,7 @@ const missing = (of: string, id: string) => send({ type: "record.missing", list:
 const firstAnswer = (update: object) => answer("changesSince", changeOf("users", 1, 1, update));
 const resting = { state: "resting" };
 /** Whoever watches the shop's data hears that the server answers. */
-const heard = emitted({ type: "server.heard" });
+const received = emitted({ type: "server.reached" });
 const following = { state: "following" };
 const refreshing = { state: "refreshing", tags: ["busy"] };
 
@@ -88,13 +88,13 @@ const contracts: Contract<undefined>[] = [
     title: "a change made here changes it, and the server is to be asked again",
     after: [read("orders", order), tellVersions(1, 1)],
     when: orderCancelled,
-    expected: { ...resting, shows: { ordersHeld: [cancelled], told: ["shop-users-1", ""] } },
+    expected: { ...resting, shows: { ordersHeld: [cancelled], announced: ["shop-users-1", ""] } },
   },
   {
     title: "removing it takes it away",
     after: [read("users", user), tellVersions(1, 1)],
     when: userRemoved,
-    expected: { ...resting, shows: { usersHeld: [], usersGone: ["u1"], told: ["", "shop-orders-1"] } },
+    expected: { ...resting, shows: { usersHeld: [], usersGone: ["u1"], announced: ["", "shop-orders-1"] } },
   },
   {
     title: "a change by somebody else changes it, and brings no other",
@@ -111,7 +111,7 @@ const contracts: Contract<undefined>[] = [
   {
     title: "a change of users is news of users",
     when: tellChange("users", 1, 2, { records: [user], gone: [] }),
-    expected: { ...resting, effects: [news(["u1"], [])], shows: { told: ["shop-users-2", undefined] } },
+    expected: { ...resting, effects: [news(["u1"], [])], shows: { announced: ["shop-users-2", undefined] } },
   },
   {
     title: "what was changed here is no news",
@@ -138,18 +138,18 @@ const contracts: Contract<undefined>[] = [
     title: "what was deleted here is no news either",
     after: [tellVersions(1, 1), userRemoved],
     when: tellChange("users", 1, 2, { records: [], gone: ["u1"] }),
-    expected: { ...resting, shows: { told: ["shop-users-2", "shop-orders-1"] } },
+    expected: { ...resting, shows: { announced: ["shop-users-2", "shop-orders-1"] } },
   },
   {
     title: "which versions there are is known",
     when: tellVersions(1, 1),
-    expected: { ...resting, effects: [heard], shows: { told: ["shop-users-1", "shop-orders-1"] } },
+    expected: { ...resting, effects: [received], shows: { announced: ["shop-users-1", "shop-orders-1"] } },
   },
   {
     title: "the same again are no news, but say that the server is there",
     after: [tellVersions(1, 1)],
     when: tellVersions(1, 1),
-    expected: { ...resting, effects: [heard] },
+    expected: { ...resting, effects: [received] },
   },
   {
     title: "other versions show that something was missed, which is asked about",
@@ -175,8 +175,8 @@ const contracts: Contract<undefined>[] = [
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
     expected: {
       ...resting,
-      effects: [news([], ["o1"]), heard],
-      shows: { ordersHeld: [byAnother], told: ["shop-users-1", "shop-orders-2"] },
+      effects: [news([], ["o1"]), received],
+      shows: { ordersHeld: [byAnother], announced: ["shop-users-1", "shop-orders-2"] },
     },
   },
   {
@@ -189,8 +189,8 @@ const contracts: Contract<undefined>[] = [
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
     expected: {
       ...resting,
-      effects: [news(["u1"], ["o1"]), heard],
-      shows: { told: ["shop-users-2", "shop-orders-2"] },
+      effects: [news(["u1"], ["o1"]), received],
+      shows: { announced: ["shop-users-2", "shop-orders-2"] },
     },
   },
   {
@@ -209,7 +209,11 @@ const contracts: Contract<undefined>[] = [
     title: "where the server cannot tell what has changed, records are asked for anew",
     after: [read("orders", order), tellVersions(1, 1), askLists, firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 1, 9)),
-    expected: { ...resting, effects: [heard], shows: { ordersHeld: [], told: ["shop-users-1", "shop-orders-9"] } },
+    expected: {
+      ...resting,
+      effects: [received],
+      shows: { ordersHeld: [], announced: ["shop-users-1", "shop-orders-9"] },
+    },
   },
   {
     title: "that something may have changed is asked about",
@@ -226,7 +230,7 @@ const contracts: Contract<undefined>[] = [
     title: "the versions that were asked for are known",
     after: [askLists],
     when: answer("versions", { users: "shop-users-1", orders: "shop-orders-1" }),
-    expected: { ...resting, effects: [heard], shows: { told: ["shop-users-1", "shop-orders-1"] } },
+    expected: { ...resting, effects: [received], shows: { announced: ["shop-users-1", "shop-orders-1"] } },
   },
   {
     title: "what was changed here is no news in the answer either",
@@ -237,7 +241,7 @@ const contracts: Contract<undefined>[] = [
       firstAnswer(nothing),
     ],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: { ...resting, effects: [heard] },
+    expected: { ...resting, effects: [received] },
   },
   {
     title: "a change of an order made here meanwhile does not break the question off",
@@ -255,13 +259,13 @@ const contracts: Contract<undefined>[] = [
     title: "that the server says the same again does not break the question off",
     after: [tellVersions(1, 1), askLists],
     when: tellVersions(1, 1),
-    expected: { ...following, effects: [heard] },
+    expected: { ...following, effects: [received] },
   },
   {
     title: "what cannot be asked leaves the page behind",
     after: [tellVersions(1, 1), askLists],
     when: fail("changesSince", offline),
-    expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },
+    expected: { ...resting, effects: [sent("parent", { type: "lists.behind" })] },
   },
   {
     title: "Reload Data asks what has changed, and says that it is loading",
@@ -275,7 +279,7 @@ const contracts: Contract<undefined>[] = [
     behaviour: "Reload Data",
     after: [read("orders", order), tellVersions(1, 1), reload, firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: { ...resting, effects: [news([], ["o1"]), heard], shows: { ordersHeld: [byAnother] } },
+    expected: { ...resting, effects: [news([], ["o1"]), received], shows: { ordersHeld: [byAnother] } },
   },
   {
     title: "what Reload Data is answered of what was changed here is no news",
@@ -287,7 +291,7 @@ const contracts: Contract<undefined>[] = [
       firstAnswer(nothing),
     ],
     when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
-    expected: { ...resting, effects: [heard] },
+    expected: { ...resting, effects: [received] },
   },
   {
     title: "an answer to it that a change has overtaken is asked for again, too",
@@ -316,15 +320,15 @@ const contracts: Contract<undefined>[] = [
     when: answer("changesSince", changeOf("orders", 7, 8, nothing)),
     expected: {
       ...resting,
-      effects: [told("parent", { type: "lists.behind" })],
-      shows: { told: ["shop-users-1", "shop-orders-1"] },
+      effects: [sent("parent", { type: "lists.behind" })],
+      shows: { announced: ["shop-users-1", "shop-orders-1"] },
     },
   },
   {
     title: "an answer to another question about users leaves the page behind, too",
     after: [tellVersions(1, 1), askLists, answer("changesSince", changeOf("users", 7, 8, nothing))],
     when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
-    expected: { ...resting, effects: [told("parent", { type: "lists.behind" })] },
+    expected: { ...resting, effects: [sent("parent", { type: "lists.behind" })] },
   },
   {
     title: "signing out breaks off what is asked",
@@ -342,7 +346,7 @@ const contracts: Contract<undefined>[] = [
 
 interface List {
   readonly singles: ReadonlyMap<string, object | null>;
-  readonly told: string | undefined;
+  readonly announced: string | undefined;
 }
 
 const held = ({ singles }: List) => [...singles.values()].filter((record) => record !== null);
@@ -362,7 +366,7 @@ export const contract: ContractSet<undefined> = {
     ordersHeld: held(orders),
     usersGone: gone(users),
     ordersGone: gone(orders),
-    told: [users.told, orders.told],
+    announced: [users.announced, orders.announced],
   }),
   contracts,
 };

@@ -8,8 +8,8 @@ import {
   type Effect,
   type Step,
   send,
+  sent,
   stop,
-  told,
   type World,
   wait,
 } from "./contract.ts";
@@ -53,7 +53,7 @@ const stops: Effect = ["paint", "stop"];
 /** The machine no longer watches the address. */
 const unwatched: Effect = ["address", "unwatch"];
 const goes = (search: string, replace = true) =>
-  told("app", { type: "navigate", to: `/orders${search}`, replace, from: "/orders" });
+  sent("app", { type: "navigate", to: `/orders${search}`, replace, from: "/orders" });
 
 const state = (rows: string, search: StateValue, choices = "hidden") => ({ rows, search, choices });
 const rest = state("painted", "following");
@@ -171,21 +171,21 @@ const contracts: Contract<Search>[] = [
     given: none,
     after: [type("o"), painted, wait(250)],
     when: shows("/orders", "?q=o"),
-    expected: { state: rest, shows: { term: "o", search: "?q=o", key: "k2", told: [] } },
+    expected: { state: rest, shows: { term: "o", search: "?q=o", key: "k2", sent: [] } },
   },
   {
     title: "letters after the pause are not lost to the router's answer",
     given: none,
     after: [type("o"), painted, wait(250), type("ou")],
     when: shows("/orders", "?q=o"),
-    expected: { state: unpainted, tags, shows: { term: "ou", search: "?q=ou", key: "k2", told: [] } },
+    expected: { state: unpainted, tags, shows: { term: "ou", search: "?q=ou", key: "k2", sent: [] } },
   },
   {
     title: "an answer that comes once later letters are in the address leaves them there",
     given: none,
     after: [type("o"), painted, wait(250), type("ou"), painted],
     when: shows("/orders", "?q=o"),
-    expected: { state: state("painted", { typing: "committed" }), shows: { term: "ou", search: "?q=ou", told: [] } },
+    expected: { state: state("painted", { typing: "committed" }), shows: { term: "ou", search: "?q=ou", sent: [] } },
   },
   {
     title: "letters after the router's answer are told at the next pause",
@@ -241,7 +241,7 @@ const contracts: Contract<Search>[] = [
       state: state("painting", "paused"),
       tags,
       effects: [watches, goes("?q=oud&sort=total")],
-      shows: { search: "?q=oud&sort=total", told: ["?q=oud&sort=total"] },
+      shows: { search: "?q=oud&sort=total", sent: ["?q=oud&sort=total"] },
     },
   },
   {
@@ -310,7 +310,7 @@ const contracts: Contract<Search>[] = [
       state: state("painting", "paused"),
       tags,
       effects: [watches, goes("?q=oud&city=Lahore&city=Multan")],
-      shows: { search: "?q=oud&city=Lahore&city=Multan", told: ["?q=oud&city=Lahore&city=Multan"], term: "oud" },
+      shows: { search: "?q=oud&city=Lahore&city=Multan", sent: ["?q=oud&city=Lahore&city=Multan"], term: "oud" },
     },
   },
   {
@@ -330,7 +330,7 @@ const contracts: Contract<Search>[] = [
       state: state("painting", "paused"),
       tags,
       effects: [stops, watches, goes("?city=Lahore&carrier=TCS")],
-      shows: { told: ["?city=Lahore", "?city=Lahore&carrier=TCS"] },
+      shows: { sent: ["?city=Lahore", "?city=Lahore&carrier=TCS"] },
     },
   },
   {
@@ -342,7 +342,7 @@ const contracts: Contract<Search>[] = [
     expected: {
       state: state("painting", "paused"),
       tags,
-      shows: { search: "?totalFrom=150", key: "k2", told: ["?totalFrom=150"] },
+      shows: { search: "?totalFrom=150", key: "k2", sent: ["?totalFrom=150"] },
     },
   },
   {
@@ -351,7 +351,7 @@ const contracts: Contract<Search>[] = [
     given: none,
     after: [choose({ totalFrom: ["1"] }), choose({ totalFrom: ["15"] }), painted],
     when: shows("/orders", "?totalFrom=15"),
-    expected: { state: rest, shows: { search: "?totalFrom=15", told: [] } },
+    expected: { state: rest, shows: { search: "?totalFrom=15", sent: [] } },
   },
   {
     title: "what was typed goes with the filter, in one address",

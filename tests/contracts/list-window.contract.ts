@@ -30,7 +30,7 @@ const worlds = new WeakMap<World, Around>();
 
 /** Returns a fake actor that can be watched, can emit, and can change its state. */
 function watched<State extends object>(world: World, name: string, state: State) {
-  const listeners = new Set<(heard: typeof serverHeard) => void>();
+  const listeners = new Set<(received: typeof serverHeard) => void>();
   const watchers = new Set<(state: State) => void>();
   let current = state;
   return {
@@ -44,7 +44,7 @@ function watched<State extends object>(world: World, name: string, state: State)
         },
       };
     },
-    on: (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
+    on: (_: "server.reached", listener: (received: typeof serverHeard) => void) => {
       listeners.add(listener);
       return {
         unsubscribe: () => {
@@ -65,7 +65,7 @@ function watched<State extends object>(world: World, name: string, state: State)
 
 function aroundOf(world: World, { search }: Given) {
   const lists = (orders?: string, users?: string) => ({
-    context: { orders: { told: orders }, users: { told: users } },
+    context: { orders: { announced: orders }, users: { announced: users } },
   });
   const shopData = watched(world, "shop data", lists());
   const favourites = watched(world, "favourites", { context: { orderIds: new Set(["7"]) } });
@@ -89,11 +89,11 @@ const starred =
   (...numbers: string[]): Step =>
   (world) =>
     worlds.get(world)?.star(numbers);
-const told =
+const announced =
   (version: number, users = 1): Step =>
   (world) =>
     worlds.get(world)?.tell(`shop-orders-${version}`, `shop-users-${users}`);
-const heard: Step = (world) => worlds.get(world)?.hear();
+const received: Step = (world) => worlds.get(world)?.hear();
 const doubted: Step = (world) => worlds.get(world)?.tell("", "shop-users-1");
 const soon = wait(250);
 const seen = (from: number, to: number) => send({ type: "rows.seen", from, to });
@@ -246,21 +246,21 @@ const contracts: Contract<Given>[] = [
   {
     title: "a change meanwhile has rows asked for from those in sight on",
     given: large,
-    after: [comes(first), seen(40, 60), lost, told(2)],
+    after: [comes(first), seen(40, 60), lost, announced(2)],
     when: soon,
     expected: { ...renewing, effects: [asked({ after: "k0", count: true })] },
   },
   {
     title: "who tries again while no row is missing has those in hand asked for again soon",
     given: large,
-    after: [comes(first), told(2), soon, lost],
+    after: [comes(first), announced(2), soon, lost],
     when: send({ type: "rows.retry" }),
     expected: outdated,
   },
   {
     title: "who tries again has rows from before a change asked for again",
     given: large,
-    after: [comes(first), seen(40, 60), lost, seen(0, 20), told(2)],
+    after: [comes(first), seen(40, 60), lost, seen(0, 20), announced(2)],
     when: soon,
     expected: { ...renewing, effects: [asked({ at: 0 })] },
   },
@@ -377,34 +377,34 @@ const contracts: Contract<Given>[] = [
     title: "a view that failed is asked for soon once the server is there again",
     given: large,
     after: [lost],
-    when: told(1),
+    when: announced(1),
     expected: needed("recovering"),
   },
   {
     title: "a view that failed is asked for once the server is heard again with its lists as they were",
     given: large,
-    after: [told(1), lost],
-    when: heard,
+    after: [announced(1), lost],
+    when: received,
     expected: needed("recovering"),
   },
   {
     title: "it is asked for once, however often the server is heard",
     given: large,
-    after: [lost, heard, wait(200), heard, wait(50)],
-    when: heard,
+    after: [lost, received, wait(200), received, wait(50)],
+    when: received,
     expected: reading,
   },
   {
     title: "not sooner than a quarter of a second later, however much it tells while it fails",
     given: large,
-    after: [lost, told(1), wait(249)],
-    when: told(2),
+    after: [lost, announced(1), wait(249)],
+    when: announced(2),
     expected: needed("recovering"),
   },
   {
     title: "a quarter of a second after the last failure it is asked for again",
     given: large,
-    after: [lost, told(1)],
+    after: [lost, announced(1)],
     when: soon,
     expected: { ...reading, effects: [asked({ at: 0 })] },
   },
@@ -412,97 +412,97 @@ const contracts: Contract<Given>[] = [
     title: "the versions that the rows are of are no news",
     given: large,
     after: [comes(first)],
-    when: told(1),
+    when: announced(1),
     expected: complete,
   },
   {
     title: "a change has the rows asked for again soon, and they stay meanwhile",
     given: large,
-    after: [comes(first), told(1)],
-    when: told(2),
+    after: [comes(first), announced(1)],
+    when: announced(2),
     expected: { ...outdated, shows: { count: 50 } },
   },
   {
     title: "a change of a user, and that something may have changed, has the rows asked for again, too",
     given: large,
-    after: [comes(first), told(1, 2), soon, comes(first), told(1)],
+    after: [comes(first), announced(1, 2), soon, comes(first), announced(1)],
     when: doubted,
     expected: outdated,
   },
   {
     title: "not sooner than a quarter of a second later, however much changes",
     given: large,
-    after: [comes(first), told(2), wait(249)],
-    when: told(3),
+    after: [comes(first), announced(2), wait(249)],
+    when: announced(3),
     expected: outdated,
   },
   {
     title: "at the top they are asked for from the top on",
     given: large,
-    after: [comes(first), told(2)],
+    after: [comes(first), announced(2)],
     when: soon,
     expected: { ...renewing, effects: [asked({ at: 0 })], shows: { count: 50 } },
   },
   {
     title: "rows that are asked for from the top take the place of those before",
     given: large,
-    after: [comes(first), told(2), soon],
+    after: [comes(first), announced(2), soon],
     when: comes(windowAt(0, true, 2)),
     expected: { ...complete, shows: { count: 50, first: "o0", version: "shop-orders-2" } },
   },
   {
     title: "further down they are asked for by their key, so that what is in sight stays where it is, and are counted",
     given: large,
-    after: [comes(first), seen(40, 60), comes(second), seen(60, 80), told(2)],
+    after: [comes(first), seen(40, 60), comes(second), seen(60, 80), announced(2)],
     when: soon,
     expected: { ...renewing, effects: [asked({ after: "k49", count: true })] },
   },
   {
     title: "rows far from those that are asked for by a key are let go",
     given: large,
-    after: [comes(first), seen(40, 60), comes(second), seen(60, 80), told(2), soon],
+    after: [comes(first), seen(40, 60), comes(second), seen(60, 80), announced(2), soon],
     when: comes(second),
     expected: { ...complete, shows: { count: 50, first: "o50" } },
   },
   {
     title: "who scrolls where no rows are gets these first",
     given: large,
-    after: [comes(first), told(2)],
+    after: [comes(first), announced(2)],
     when: seen(40, 60),
     expected: { ...filling, effects: [asked({ after: "k49" })] },
   },
   {
     title: "who scrolls where rows are is asked for them soon",
     given: large,
-    after: [comes(first), told(2)],
+    after: [comes(first), announced(2)],
     when: seen(20, 40),
     expected: outdated,
   },
   {
     title: "who scrolls while rows are asked for again is kept",
     given: large,
-    after: [comes(first), told(2), soon, seen(60, 80)],
+    after: [comes(first), announced(2), soon, seen(60, 80)],
     when: comes(windowAt(0, true, 2)),
     expected: { ...filling, effects: [asked({ at: 45 })] },
   },
   {
     title: "a change while the first rows are asked for is asked about when they have come",
     given: large,
-    after: [told(2)],
+    after: [announced(2)],
     when: comes(first),
     expected: { ...outdated, shows: { count: 50 } },
   },
   {
     title: "one change is asked about once more, whatever comes",
     given: large,
-    after: [comes(first), told(2), soon],
+    after: [comes(first), announced(2), soon],
     when: comes(first),
     expected: complete,
   },
   {
     title: "one change is asked about once more also where it was told before another view was asked for",
     given: large,
-    after: [comes(first), told(2), shows("?q=rose")],
+    after: [comes(first), announced(2), shows("?q=rose")],
     when: comes(first),
     expected: complete,
   },
@@ -510,20 +510,20 @@ const contracts: Contract<Given>[] = [
     title: "rows that could not be loaded are asked for again soon once the server tells something",
     given: large,
     after: [comes(first), seen(40, 60), lost],
-    when: told(1),
+    when: announced(1),
     expected: resuming,
   },
   {
     title: "rows that could not be loaded are asked for again soon once the server is heard again",
     given: large,
     after: [comes(first), seen(40, 60), lost],
-    when: heard,
+    when: received,
     expected: resuming,
   },
   {
     title: "a server that is heard again is asked one question more",
     given: large,
-    after: [comes(first), seen(40, 60), lost, heard],
+    after: [comes(first), seen(40, 60), lost, received],
     when: soon,
     expected: { ...filling, effects: [asked({ after: "k49" })] },
   },
@@ -531,55 +531,55 @@ const contracts: Contract<Given>[] = [
     title: "nothing is asked for again where the rows in sight are there",
     given: large,
     after: [comes(first)],
-    when: heard,
+    when: received,
     expected: complete,
   },
   {
     title: "rows that could not be asked for again stay",
     given: large,
-    after: [comes(first), told(2), soon],
+    after: [comes(first), announced(2), soon],
     when: lost,
     expected: { ...interrupted, shows: { count: 50, failure: "offline" } },
   },
   {
     title: "rows that could not be asked for again are once the server tells something",
     given: large,
-    after: [comes(first), told(2), soon, lost, told(3)],
+    after: [comes(first), announced(2), soon, lost, announced(3)],
     when: soon,
     expected: { ...renewing, effects: [asked({ at: 0 })] },
   },
   {
     title: "rows that could not be asked for again are once the server is heard again, with its lists as they were",
     given: large,
-    after: [comes(first), told(2), soon, lost, heard],
+    after: [comes(first), announced(2), soon, lost, received],
     when: soon,
     expected: { ...renewing, effects: [asked({ at: 0 })] },
   },
   {
     title: "rows that could not be asked for again are once somebody scrolls",
     given: large,
-    after: [comes(first), told(2), soon, lost, seen(0, 20)],
+    after: [comes(first), announced(2), soon, lost, seen(0, 20)],
     when: soon,
     expected: { ...renewing, effects: [asked({ at: 0 })] },
   },
   {
     title: "once rows have come, there is no reason any more",
     given: large,
-    after: [comes(first), told(2), soon, lost, told(3), soon],
+    after: [comes(first), announced(2), soon, lost, announced(3), soon],
     when: comes(windowAt(0, true, 3)),
     expected: { ...complete, shows: { count: 50, failure: undefined, version: "shop-orders-3" } },
   },
   {
     title: "once the rows of another view have come, there is no reason any more",
     given: large,
-    after: [comes(first), told(2), soon, lost, shows("?q=rose")],
+    after: [comes(first), announced(2), soon, lost, shows("?q=rose")],
     when: comes(first),
     expected: { ...complete, shows: { count: 50, failure: undefined } },
   },
   {
     title: "another search does not wait for that",
     given: large,
-    after: [comes(first), told(2), soon],
+    after: [comes(first), announced(2), soon],
     when: shows("?q=rose"),
     expected: { ...reading, effects: [aborted("window"), asked({ at: 0 }, "?q=rose")] },
   },

@@ -12,8 +12,8 @@ import {
   fail,
   requested,
   send,
+  sent,
   stop,
-  told,
   wait,
 } from "./contract.ts";
 
@@ -23,12 +23,12 @@ const offline = new ApiError({ kind: "offline" }, false);
 const refused = new ApiError({ kind: "refused", status: 503, code: undefined, serverMessage: undefined }, false);
 const opened = requested("follow");
 const left = aborted("follow");
-const ask = told("parent", { type: "lists.ask" });
-const passedOn = told("parent", { type: "lists.versions", versions });
+const ask = sent("parent", { type: "lists.ask" });
+const passedOn = sent("parent", { type: "lists.versions", versions });
 const unwatched: Effect = ["page", "unwatch"];
 
 const hears = send({ type: "stream.versions", versions });
-const isThere = send({ type: "stream.heard" });
+const isThere = send({ type: "stream.heartbeat" });
 const hide = send({ type: "page.hidden" });
 const show = send({ type: "page.shown" });
 const noNetwork = send({ type: "page.offline" });
@@ -39,7 +39,7 @@ const cut = answer("follow");
 
 const state = (standing: string, stream: string | { open: string }) => ({ standing, stream });
 const opening = { open: "opening" };
-const heard = { open: "heard" };
+const receiving = { open: "receiving" };
 
 const contracts: Contract<undefined>[] = [
   {
@@ -51,21 +51,21 @@ const contracts: Contract<undefined>[] = [
     title: "it is live once the server has said which versions there are, which the lists hear",
     given,
     when: hears,
-    expected: { state: state("live", heard), effects: [passedOn] },
+    expected: { state: state("live", receiving), effects: [passedOn] },
   },
   {
     title: "versions that are said again are passed on",
     given,
     after: [hears],
     when: hears,
-    expected: { state: state("live", heard), effects: [passedOn] },
+    expected: { state: state("live", receiving), effects: [passedOn] },
   },
   {
     title: "the lists hear of a change",
     given,
     after: [hears],
     when: send({ type: "stream.change", change }),
-    expected: { state: state("live", heard), effects: [told("parent", { type: "lists.change", change })] },
+    expected: { state: state("live", receiving), effects: [sent("parent", { type: "lists.change", change })] },
   },
   {
     title: "who has which record open is passed on",
@@ -73,21 +73,21 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [hears],
     when: send({ type: "stream.presence", open }),
-    expected: { state: state("live", heard), effects: [told("parent", { type: "presence.told", open })] },
+    expected: { state: state("live", receiving), effects: [sent("parent", { type: "presence.changed", open })] },
   },
   {
     title: "a change that cannot be read has the lists ask",
     given,
     after: [hears],
     when: send({ type: "stream.unclear" }),
-    expected: { state: state("live", heard), effects: [ask] },
+    expected: { state: state("live", receiving), effects: [ask] },
   },
   {
     title: "that the server is there is no news",
     given,
     after: [hears],
     when: isThere,
-    expected: { state: state("live", heard) },
+    expected: { state: state("live", receiving) },
   },
   {
     title: "a server that is not there at the start is told as offline, and not asked",
@@ -166,7 +166,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [ended, wait(500)],
     when: hears,
-    expected: { state: state("live", heard), effects: [passedOn] },
+    expected: { state: state("live", receiving), effects: [passedOn] },
   })),
   {
     title: "the stream is not opened again before half a second",
@@ -201,7 +201,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [lost, wait(500), hears, wait(19_999)],
     when: wait(1),
-    expected: { state: state("live", heard) },
+    expected: { state: state("live", receiving) },
   },
   {
     title: "a page that is hidden waits for no stream",
@@ -269,7 +269,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [hears, wait(30_000), heardOf],
     when: wait(39_999),
-    expected: { state: state("live", heard) },
+    expected: { state: state("live", receiving) },
   })),
   {
     title: "lists that could not be asked have the stream opened anew, whose versions tell what they miss",
@@ -350,7 +350,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [hears],
     when: stop,
-    expected: { state: state("live", heard), effects: [left, unwatched] },
+    expected: { state: state("live", receiving), effects: [left, unwatched] },
   },
 ];
 
@@ -381,13 +381,13 @@ const recent: Contract<undefined>[] = [
   {
     title: "nothing is marked at first",
     given,
-    expected: { state: "quiet", shows: { marks: [], untold: [] } },
+    expected: { state: "quiet", shows: { marks: [], unread: [] } },
   },
   {
     title: "records that somebody else has changed are marked at once",
     given,
     when: changes(["u1"], ["o1", "o2"]),
-    expected: { state: "collecting", shows: { marks: ["u1", "o1", "o2"], untold: ["u1", "o1", "o2"] } },
+    expected: { state: "collecting", shows: { marks: ["u1", "o1", "o2"], unread: ["u1", "o1", "o2"] } },
   },
   {
     title: "they are not told in words at once",
@@ -401,14 +401,14 @@ const recent: Contract<undefined>[] = [
     given,
     after: [changes([], ["o1"]), wait(999)],
     when: changes(["u1"], ["o1"]),
-    expected: { state: "collecting", shows: { marks: ["u1", "o1"], untold: ["u1", "o1"] } },
+    expected: { state: "collecting", shows: { marks: ["u1", "o1"], unread: ["u1", "o1"] } },
   },
   {
     title: "what comes within a second is told together",
     given,
     after: [changes([], ["o1"]), wait(999), changes(["u1"], ["o1", "o2"])],
     when: wait(1),
-    expected: { state: "telling", shows: { untold: ["u1", "o1", "o2"] } },
+    expected: { state: "telling", shows: { unread: ["u1", "o1", "o2"] } },
   },
   {
     title: "the words stay for five seconds",
@@ -422,14 +422,14 @@ const recent: Contract<undefined>[] = [
     given,
     after: [changes([], ["o1"]), wait(1_000), wait(4_999)],
     when: wait(1),
-    expected: { state: "quiet", shows: { untold: [] } },
+    expected: { state: "quiet", shows: { unread: [] } },
   },
   {
     title: "what is changed while words are read is told anew, without what was told",
     given,
     after: [changes([], ["o1"]), wait(1_000)],
     when: changes([], ["o2"]),
-    expected: { state: "collecting", shows: { untold: ["o2"], marks: ["o1", "o2"] } },
+    expected: { state: "collecting", shows: { unread: ["o2"], marks: ["o1", "o2"] } },
   },
   {
     title: "a mark stays for six seconds",
@@ -464,28 +464,28 @@ const recent: Contract<undefined>[] = [
     given,
     after: [changes(["u1"], ["o1"]), ownOrder],
     when: ownUser,
-    expected: { state: "collecting", shows: { marks: [], untold: [] } },
+    expected: { state: "collecting", shows: { marks: [], unread: [] } },
   },
   {
     title: "only the record that was changed here is no news",
     given,
     after: [changes(["o1"], ["o1", "o2"])],
     when: ownOrder,
-    expected: { state: "collecting", shows: { marks: ["o1", "o2"], untold: ["o1", "o2"] } },
+    expected: { state: "collecting", shows: { marks: ["o1", "o2"], unread: ["o1", "o2"] } },
   },
   {
     title: "a change of this page whose answer comes late is not told any more",
     given,
     after: [changes(["u1"], ["o1"]), wait(1_000), ownOrder],
     when: ownUser,
-    expected: { state: "quiet", shows: { marks: [], untold: [] } },
+    expected: { state: "quiet", shows: { marks: [], unread: [] } },
   },
   {
     title: "what others have changed is told on, without what was changed here",
     given,
     after: [changes([], ["o1", "o2"]), wait(1_000)],
     when: ownOrder,
-    expected: { state: "telling", shows: { marks: ["o2"], untold: ["o2"] } },
+    expected: { state: "telling", shows: { marks: ["o2"], unread: ["o2"] } },
   },
   {
     title: "where nothing is left to tell, nothing is told",
@@ -501,9 +501,9 @@ export const recentChanges: ContractSet<undefined> = {
   machine: recentChangesMachine,
   behaviour: "Changes by others",
   start: () => ({}),
-  read: ({ marks, untold }: { marks: Lists<Map<string, number>>; untold: Lists<Set<string>> }) => ({
+  read: ({ marks, unread }: { marks: Lists<Map<string, number>>; unread: Lists<Set<string>> }) => ({
     marks: [...marks.users.keys(), ...marks.orders.keys()],
-    untold: [...untold.users, ...untold.orders],
+    unread: [...unread.users, ...unread.orders],
   }),
   contracts: recent,
 };

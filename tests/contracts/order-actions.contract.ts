@@ -9,10 +9,10 @@ import {
   type SomeEvent,
   type Step,
   send,
+  sent,
   started,
   stop,
   stopped,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -56,7 +56,7 @@ const cancellation = {
 };
 /** The person is taken to another order of the list. */
 const goneTo = (id: string) =>
-  told("parent", { type: "navigate", to: `/orders/${id}`, replace: true, state: { list: "?q=z" } });
+  sent("parent", { type: "navigate", to: `/orders/${id}`, replace: true, state: { list: "?q=z" } });
 const taken: Effect = ["changes", "draft.taken", undefined];
 /** The machine no longer watches the neighbouring orders. */
 const unwatched: Effect = ["beside", "unwatched"];
@@ -245,7 +245,7 @@ const contracts: Contract<Given>[] = [
     given: { draft, shown },
     expected: {
       state: "idle",
-      effects: [registered, taken, told("parent", { type: "toast", kind: "success", message })],
+      effects: [registered, taken, sent("parent", { type: "toast", kind: "success", message })],
     },
   })),
   ...[

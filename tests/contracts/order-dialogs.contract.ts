@@ -3,7 +3,7 @@ import { deleteOrderMachine } from "../../src/machines/delete-order.ts";
 import { updateShippingMachine } from "../../src/machines/update-shipping.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { asked, changesOf, confirms, countForms, formsOpen, kept, left, refuses } from "./asking.ts";
-import { type Contract, type ContractSet, type Effect, type Step, send, stop, told, type World } from "./contract.ts";
+import { type Contract, type ContractSet, type Effect, type Step, send, sent, stop, type World } from "./contract.ts";
 import { loads, shopDataOf, unwatched } from "./watching.ts";
 
 const given = undefined;
@@ -38,7 +38,7 @@ const overtakenBy = (current?: unknown, announced = false) =>
 const goneAlready = refuses(
   new ApiError({ kind: "refused", status: 404, code: "order_not_found", serverMessage: undefined }, true),
 );
-const tryAgain: Effect = told("parent", {
+const tryAgain: Effect = sent("parent", {
   type: "toast",
   kind: "error",
   message: "Somebody else changed it meanwhile. Please try again.",
@@ -301,7 +301,7 @@ const deletion: Contract<undefined>[] = [
     when: confirms(),
     expected: {
       state: "deleted",
-      effects: [left, unwatched, told("parent", { type: "navigate.back", otherwise: "/orders" })],
+      effects: [left, unwatched, sent("parent", { type: "navigate.back", otherwise: "/orders" })],
       output: "deleted",
     },
   },
@@ -502,7 +502,7 @@ const draft = { carrier: "TCS", trackingNumber: "", status: "shipped", estimated
 const field = (name: string, value: string) => send({ type: "field.changed", field: name, value });
 const submit = send({ type: "form.submit" });
 const filled: Step[] = [field("trackingNumber", " PK1 "), field("carrier", "DHL")];
-const sent = { ...draft, trackingNumber: "PK1", carrier: "DHL" };
+const sentShipping = { ...draft, trackingNumber: "PK1", carrier: "DHL" };
 
 const noted = { ...order, shipping: { ...before, notes: "Theirs" }, version: "2-b" };
 const numbered = { ...order, shipping: { ...before, trackingNumber: "T 1" }, version: "2-b" };
@@ -522,7 +522,7 @@ const clashes: Contract<undefined>[] = [
     given,
     after: filled,
     when: finds(noted),
-    expected: { state: "editing", shows: { draft: { ...sent, trackingNumber: " PK1 ", notes: "Theirs" } } },
+    expected: { state: "editing", shows: { draft: { ...sentShipping, trackingNumber: " PK1 ", notes: "Theirs" } } },
   },
   {
     title: "where they were faster with another field, both changes are sent at once",
@@ -531,7 +531,7 @@ const clashes: Contract<undefined>[] = [
     when: overtakenBy(noted),
     expected: {
       ...submitting,
-      effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left],
+      effects: [request("2-b", { ...sentShipping, notes: "Theirs" }, noted.shipping), left],
     },
   },
   {
@@ -543,7 +543,7 @@ const clashes: Contract<undefined>[] = [
       state: "editing",
       effects: [left, tryAgain],
       can: ["submit", "cancel"],
-      shows: { draft: { ...sent, trackingNumber: " PK1 ", notes: "Theirs" } },
+      shows: { draft: { ...sentShipping, trackingNumber: " PK1 ", notes: "Theirs" } },
     },
   },
   {
@@ -551,14 +551,14 @@ const clashes: Contract<undefined>[] = [
     given,
     after: [...filled, submit, overtakenBy(noted), overtakenBy(noted)],
     when: overtakenBy(noted),
-    expected: { ...submitting, effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left] },
+    expected: { ...submitting, effects: [request("2-b", { ...sentShipping, notes: "Theirs" }, noted.shipping), left] },
   },
   {
     title: "who tries once more is not told at the first time",
     given,
     after: [...filled, submit, ...Array(4).fill(overtakenBy(noted)), submit],
     when: overtakenBy(noted),
-    expected: { ...submitting, effects: [request("2-b", { ...sent, notes: "Theirs" }, noted.shipping), left] },
+    expected: { ...submitting, effects: [request("2-b", { ...sentShipping, notes: "Theirs" }, noted.shipping), left] },
   },
   {
     title: "where both changed the same field, the dialog asks whose is to be saved",
@@ -603,21 +603,24 @@ const clashes: Contract<undefined>[] = [
     given,
     after: [...clashed, choose("mine")],
     when: submit,
-    expected: { ...submitting, effects: [request("2-b", sent, numbered.shipping)] },
+    expected: { ...submitting, effects: [request("2-b", sentShipping, numbered.shipping)] },
   },
   {
     title: "theirs is saved with what else is typed",
     given,
     after: [...clashed, choose("theirs")],
     when: submit,
-    expected: { ...submitting, effects: [request("2-b", { ...sent, trackingNumber: "T 1" }, numbered.shipping)] },
+    expected: {
+      ...submitting,
+      effects: [request("2-b", { ...sentShipping, trackingNumber: "T 1" }, numbered.shipping)],
+    },
   },
   {
     title: "what was chosen may be overtaken as often as anything",
     given,
     after: [...filled, submit, overtakenBy(noted), overtakenBy(noted), overtakenBy(numbered), choose("mine"), submit],
     when: overtakenBy(numbered),
-    expected: { ...submitting, effects: [request("2-b", sent, numbered.shipping), left] },
+    expected: { ...submitting, effects: [request("2-b", sentShipping, numbered.shipping), left] },
   },
   {
     title: "theirs without a tracking number has to be completed",
@@ -631,7 +634,11 @@ const clashes: Contract<undefined>[] = [
     given,
     after: [...clashed, choose("theirs")],
     when: cancel,
-    expected: { state: "editing", can: ["submit", "cancel"], shows: { draft: { ...sent, trackingNumber: " PK1 " } } },
+    expected: {
+      state: "editing",
+      can: ["submit", "cancel"],
+      shows: { draft: { ...sentShipping, trackingNumber: " PK1 " } },
+    },
   },
   {
     title: "what was chosen before is chosen anew",
@@ -659,7 +666,11 @@ const clashes: Contract<undefined>[] = [
     given,
     after: clashed,
     when: finds(unnumbered),
-    expected: { state: "editing", can: ["submit", "cancel"], shows: { draft: { ...sent, trackingNumber: " PK1 " } } },
+    expected: {
+      state: "editing",
+      can: ["submit", "cancel"],
+      shows: { draft: { ...sentShipping, trackingNumber: " PK1 " } },
+    },
   },
   {
     title: "an order that they cancel while it is chosen is said to be cancelled",
@@ -683,7 +694,7 @@ const clashes: Contract<undefined>[] = [
     expected: {
       state: "editing",
       can: ["submit", "cancel"],
-      shows: { draft: { ...sent, trackingNumber: " PK1 " }, order: numbered },
+      shows: { draft: { ...sentShipping, trackingNumber: " PK1 " }, order: numbered },
     },
   },
   {
@@ -926,7 +937,7 @@ const shipping: Contract<object | undefined>[] = [
     given,
     after: filled,
     when: submit,
-    expected: { ...submitting, effects: [asked({ kind: "order.ship", ...ofOrder, before, shipping: sent })] },
+    expected: { ...submitting, effects: [asked({ kind: "order.ship", ...ofOrder, before, shipping: sentShipping })] },
   },
   {
     title: "a second click on Update Shipping asks for nothing more",
@@ -951,7 +962,7 @@ const shipping: Contract<object | undefined>[] = [
       state: "editing",
       effects: [left],
       can: ["submit", "cancel"],
-      shows: { draft: { ...sent, trackingNumber: " PK1 " } },
+      shows: { draft: { ...sentShipping, trackingNumber: " PK1 " } },
     },
   },
   {
@@ -965,7 +976,7 @@ const shipping: Contract<object | undefined>[] = [
     kind: "order.ship",
     ...ofOrder,
     before,
-    shipping: sent,
+    shipping: sentShipping,
   }),
   ...overtakenByCancelling("editing", ["submit", "cancel"], [...filled, submit]),
   ...clashes,

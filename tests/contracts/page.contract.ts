@@ -1,7 +1,7 @@
 import { favouritesMachine } from "../../src/machines/favourites.ts";
 import { interfaceMachine } from "../../src/machines/interface.ts";
 import { signInFormMachine } from "../../src/machines/sign-in-form.ts";
-import { type Contract, type ContractSet, type Effect, elsewhere, send, stop, stored, told } from "./contract.ts";
+import { type Contract, type ContractSet, type Effect, elsewhere, send, sent, stop, stored } from "./contract.ts";
 
 const credentials = { email: "nadia@example.com", password: "secret" };
 const email = (value: string) => send({ type: "email.changed", value });
@@ -10,7 +10,7 @@ const submit = send({ type: "form.submit" });
 const toggle = send({ type: "password.toggle" });
 const rest = { email: "untouched", password: "untouched", submission: "open", passwordView: "hidden" };
 const given = undefined;
-const signIn = (values: object) => told("session", { type: "session.signIn", credentials: values });
+const signIn = (values: object) => sent("session", { type: "session.signIn", credentials: values });
 
 const form: Contract<undefined>[] = [
   {

@@ -1,5 +1,5 @@
 import { paletteMachine } from "../../src/machines/palette.ts";
-import { type Contract, type ContractSet, type Effect, send, stop, told, watchListeners } from "./contract.ts";
+import { type Contract, type ContractSet, type Effect, send, sent, stop, watchListeners } from "./contract.ts";
 
 /** Whether another dialog is open. */
 type Given = boolean;
@@ -110,14 +110,14 @@ const contracts: Contract<Given>[] = [
     given,
     after: [toggle, choose],
     when: paint,
-    expected: { state: "closed", effects: [told("parent", command), ["page", "unlisten", "click"]], can: ["toggle"] },
+    expected: { state: "closed", effects: [sent("parent", command), ["page", "unlisten", "click"]], can: ["toggle"] },
   },
   {
     title: "a list that was chosen is opened as the person left it",
     given,
     after: [toggle, send({ type: "command.choose", command: listCommand })],
     when: paint,
-    expected: { state: "closed", effects: [told("parent", listCommand), ["page", "unlisten", "click"]] },
+    expected: { state: "closed", effects: [sent("parent", listCommand), ["page", "unlisten", "click"]] },
   },
   {
     title: "nothing is heard of the keys any more at the end",

@@ -30,7 +30,7 @@ const opens =
     (world as Page).changed?.({ context: { form: record && { record } } });
 const closes = opens(undefined);
 const leaves: Step = (world) => (world as Page).leave?.();
-const tells = (...open: object[]) => send({ type: "presence.told", open });
+const tells = (...open: object[]) => send({ type: "presence.changed", open });
 const byNour = { ...order, administrator: { _id: "a2", name: "Nour" } };
 const byMe = { ...order, administrator: { _id: "a1", name: "Zara" } };
 
@@ -38,8 +38,8 @@ const opened = (record: object) => requested("open", record);
 const closed = requested("close");
 const watched: Effect = ["page", "watch"];
 const unwatched: Effect = ["page", "unwatch"];
-const telling = { open: "telling" };
-const told = { open: "told" };
+const registering = { open: "registering" };
+const registered = { open: "registered" };
 const offline = new TypeError("Failed to fetch");
 
 const contracts: Contract<undefined>[] = [
@@ -48,49 +48,49 @@ const contracts: Contract<undefined>[] = [
     title: "who opens a record for change is told to the server",
     given,
     when: opens(order),
-    expected: { state: telling, effects: [watched, opened(order)] },
+    expected: { state: registering, effects: [watched, opened(order)] },
   },
   {
     title: "an open record is told once",
     given,
     after: [opens(order)],
     when: opens({ ...order }),
-    expected: { state: telling },
+    expected: { state: registering },
   },
   {
     title: "the server knows",
     given,
     after: [opens(order)],
     when: answer("open"),
-    expected: { state: told },
+    expected: { state: registered },
   },
   {
     title: "it is told again every 20 seconds",
     given,
     after: [opens(order), answer("open")],
     when: wait(20_000),
-    expected: { state: telling, effects: [opened(order)] },
+    expected: { state: registering, effects: [opened(order)] },
   },
   {
     title: "an open record is not told again sooner",
     given,
     after: [opens(order), answer("open")],
     when: wait(19_999),
-    expected: { state: told },
+    expected: { state: registered },
   },
   {
     title: "a server that could not be told is told then",
     given,
     after: [opens(order)],
     when: fail("open", offline),
-    expected: { state: told },
+    expected: { state: registered },
   },
   {
     title: "another record takes the place of the first",
     given,
     after: [opens(order), answer("open")],
     when: opens(user),
-    expected: { state: telling, effects: [unwatched, watched, opened(user)] },
+    expected: { state: registering, effects: [unwatched, watched, opened(user)] },
   },
   {
     title: "of the same list, too",
@@ -98,7 +98,7 @@ const contracts: Contract<undefined>[] = [
     after: [opens(order)],
     when: opens({ ...order, record: "o2" }),
     expected: {
-      state: telling,
+      state: registering,
       effects: [aborted("open"), unwatched, watched, opened({ ...order, record: "o2" })],
     },
   },
@@ -142,7 +142,7 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [opens(order), closes],
     when: opens(user),
-    expected: { state: telling, effects: [watched, opened(user)] },
+    expected: { state: registering, effects: [watched, opened(user)] },
   },
   {
     title: "what others have open is known, and one's own is left out",
@@ -162,14 +162,14 @@ const contracts: Contract<undefined>[] = [
     given,
     after: [opens(order), answer("open")],
     when: tells(byNour),
-    expected: { state: told, shows: { others: [byNour] } },
+    expected: { state: registered, shows: { others: [byNour] } },
   },
   {
     title: "signing out stops all of it",
     given,
     after: [opens(order)],
     when: stop,
-    expected: { state: telling, effects: [aborted("open"), unwatched, ["changes", "unwatch"]] },
+    expected: { state: registering, effects: [aborted("open"), unwatched, ["changes", "unwatch"]] },
   },
 ];
 

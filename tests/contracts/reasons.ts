@@ -43,9 +43,9 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "neither action needs the other to have been done",
     [
-      "largeShopData: swap setVersions and tellHeard of lists.versions [otherwise]",
-      "largeShopData.following: swap setTold and tellHeard of onDone of ask [isStillNext]",
-      "largeShopData.refreshing: swap setTold and tellHeard of onDone of ask [isStillNext]",
+      "largeShopData: swap setVersions and emitReached of lists.versions [otherwise]",
+      "largeShopData.following: swap setAnnounced and emitReached of onDone of ask [isStillNext]",
+      "largeShopData.refreshing: swap setAnnounced and emitReached of onDone of ask [isStillNext]",
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "selection.gathering: swap logFailure and toastFailure of found.failed",
@@ -80,7 +80,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "editUser.updating: retarget change.failed [otherwise] to clashing",
       "editUser.clashing: retarget form.submit [isSettled] to clashing",
       "updateShipping.incomplete: retarget field.changed [isTrackingNumber] to clashing",
-      "updateShipping.submitting: retarget change.failed [isUntoldChange] to clashing",
+      "updateShipping.submitting: retarget change.failed [isUnannouncedChange] to clashing",
       "updateShipping.submitting: retarget change.failed [otherwise] to clashing",
     ],
   ],

@@ -13,8 +13,8 @@ import {
   requested,
   type Step,
   send,
+  sent,
   stop,
-  told,
   type World,
 } from "./contract.ts";
 
@@ -26,7 +26,7 @@ interface Page extends World {
 type IsUser = boolean;
 
 const given = false;
-const heard: Step = (world: Page) => world.hear?.();
+const received: Step = (world: Page) => world.hear?.();
 const listens: Effect = ["shopData", "listen"];
 const listensNoMore: Effect = ["shopData", "unlisten"];
 const lost = fail("record", new ApiError({ kind: "offline" }, false));
@@ -43,7 +43,7 @@ const contracts: Contract<IsUser>[] = [
     when: answer("record", order),
     expected: {
       state: "held",
-      effects: [told("shopData", { type: "record.read", list: "orders", record: order })],
+      effects: [sent("shopData", { type: "record.read", list: "orders", record: order })],
     },
   },
   {
@@ -52,7 +52,7 @@ const contracts: Contract<IsUser>[] = [
     when: answer("record", undefined),
     expected: {
       state: "missing",
-      effects: [told("shopData", { type: "record.missing", list: "orders", id: "o1" })],
+      effects: [sent("shopData", { type: "record.missing", list: "orders", id: "o1" })],
     },
   },
   {
@@ -61,7 +61,7 @@ const contracts: Contract<IsUser>[] = [
     when: answer("user", { _id: "u1" }),
     expected: {
       state: "held",
-      effects: [told("shopData", { type: "record.read", list: "users", record: { _id: "u1" } })],
+      effects: [sent("shopData", { type: "record.read", list: "users", record: { _id: "u1" } })],
     },
   },
   {
@@ -70,7 +70,7 @@ const contracts: Contract<IsUser>[] = [
     when: answer("user", undefined),
     expected: {
       state: "missing",
-      effects: [told("shopData", { type: "record.missing", list: "users", id: "u1" })],
+      effects: [sent("shopData", { type: "record.missing", list: "users", id: "u1" })],
     },
   },
   {
@@ -95,13 +95,13 @@ const contracts: Contract<IsUser>[] = [
     title: "the record is asked for once when the server is heard again",
     given,
     after: [lost],
-    when: heard,
+    when: received,
     expected: { state: "reading", effects: [listensNoMore, requested("record", "o1")], can: [] },
   },
   {
     title: "that it is heard breaks no question off",
     given,
-    when: heard,
+    when: received,
     expected: { state: "reading" },
   },
   {
@@ -124,7 +124,7 @@ export const contract: ContractSet<IsUser> = {
   machine: recordAheadMachine,
   behaviour: "One record of a large shop",
   start: (world: Page, isUser) => {
-    const on = (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
+    const on = (_: "server.reached", listener: (received: typeof serverHeard) => void) => {
       world.record(...listens);
       world.hear = () => listener(serverHeard);
       const unsubscribe = () => {

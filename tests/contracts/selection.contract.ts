@@ -10,8 +10,8 @@ import {
   logged,
   requested,
   send,
+  sent,
   stop,
-  told,
   wait,
 } from "./contract.ts";
 
@@ -274,7 +274,7 @@ const selecting: Contract<undefined>[] = [
       state,
       effects: [
         logged("The orders could not be selected."),
-        told("parent", { type: "toast", kind: "error", message: "The selection failed. Please try again." }),
+        sent("parent", { type: "toast", kind: "error", message: "The selection failed. Please try again." }),
       ],
       shows: { ids: ["o1"] },
       can: ["find"],

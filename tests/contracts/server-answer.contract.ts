@@ -20,16 +20,16 @@ import {
 type Given = string | undefined;
 
 interface Page extends World {
-  tell?: (told?: { users?: string; orders?: string }) => void;
+  tell?: (announced?: { users?: string; orders?: string }) => void;
   hear?: () => void;
   asks?: (question: string | undefined) => void;
 }
 
-const told =
+const announced =
   (version: number, users = 1): Step =>
   (world) =>
     (world as Page).tell?.({ users: `shop-users-${users}`, orders: `shop-orders-${version}` });
-const heard: Step = (world) => (world as Page).hear?.();
+const received: Step = (world) => (world as Page).hear?.();
 const doubted: Step = (world) => (world as Page).tell?.({ users: "shop-users-1", orders: "" });
 const saysNothing: Step = (world) => (world as Page).tell?.();
 const asks =
@@ -110,13 +110,13 @@ const contracts: Contract<Given>[] = [
     title: "the versions that the answer is of are no news",
     given,
     after: [comes(1)],
-    when: told(1),
+    when: announced(1),
     expected: { state: "known" },
   },
   {
     title: "that the server says nothing any more is no news",
     given,
-    after: [told(1), comes(1)],
+    after: [announced(1), comes(1)],
     when: saysNothing,
     expected: { state: "known" },
   },
@@ -124,62 +124,62 @@ const contracts: Contract<Given>[] = [
     title: "a change of an order is asked about soon, and the answer before stays",
     given,
     after: [comes(1)],
-    when: told(2),
+    when: announced(2),
     expected: { state: "outdated", shows: { answer: answerAt(1) } },
   },
   {
     title: "a change of a user is asked about soon, too",
     given,
     after: [comes(1)],
-    when: told(1, 2),
+    when: announced(1, 2),
     expected: { state: "outdated" },
   },
   {
     title: "that something may have changed is asked about soon",
     given,
-    after: [comes(1), told(1)],
+    after: [comes(1), announced(1)],
     when: doubted,
     expected: { state: "outdated" },
   },
   {
     title: "not sooner than a quarter of a second later, however much changes",
     given,
-    after: [comes(1), told(2), wait(249)],
-    when: told(3),
+    after: [comes(1), announced(2), wait(249)],
+    when: announced(3),
     expected: { state: "outdated" },
   },
   {
     title: "a quarter of a second later it is asked",
     given,
-    after: [comes(1), told(2)],
+    after: [comes(1), announced(2)],
     when: soon,
     expected: { ...asking, effects: [asked()], shows: { answer: answerAt(1) } },
   },
   {
     title: "the new answer takes the place of the one before",
     given,
-    after: [comes(1), told(2), soon],
+    after: [comes(1), announced(2), soon],
     when: comes(2),
     expected: { state: "known", shows: { answer: answerAt(2) } },
   },
   {
     title: "one change is asked about once more, whatever comes",
     given,
-    after: [comes(1), told(2), soon],
+    after: [comes(1), announced(2), soon],
     when: comes(1),
     expected: { state: "known", shows: { answer: answerAt(1) } },
   },
   {
     title: "an answer from before a change is shown, and asked for again",
     given,
-    after: [told(2)],
+    after: [announced(2)],
     when: comes(1),
     expected: { state: "outdated", shows: { answer: answerAt(1) } },
   },
   {
     title: "an answer from after it is the last word",
     given,
-    after: [told(2)],
+    after: [announced(2)],
     when: comes(2),
     expected: { state: "known", shows: { answer: answerAt(2) } },
   },
@@ -213,7 +213,7 @@ const contracts: Contract<Given>[] = [
   {
     title: "another question does not wait for that",
     given,
-    after: [comes(1), told(2)],
+    after: [comes(1), announced(2)],
     when: asks("u2"),
     expected: { ...asking, effects: [asked("u2")] },
   },
@@ -226,7 +226,7 @@ const contracts: Contract<Given>[] = [
   {
     title: "a failure leaves the answer before",
     given,
-    after: [comes(1), told(2), soon],
+    after: [comes(1), announced(2), soon],
     when: lost,
     expected: { state: "failed", shows: { answer: answerAt(1) } },
   },
@@ -241,40 +241,40 @@ const contracts: Contract<Given>[] = [
     title: "a question that failed is asked soon once the server is there again",
     given,
     after: [lost],
-    when: told(1),
+    when: announced(1),
     expected: { state: "outdated" },
   },
   {
     title: "a question that failed is asked once the server is heard again with its lists as they were",
     given,
-    after: [told(1), lost],
-    when: heard,
+    after: [announced(1), lost],
+    when: received,
     expected: { state: "outdated" },
   },
   {
     title: "what was answered is not asked again for that",
     given,
     after: [comes(1)],
-    when: heard,
+    when: received,
     expected: { state: "known" },
   },
   {
     title: "what is being asked is not asked again for that",
     given,
-    when: heard,
+    when: received,
     expected: asking,
   },
   {
     title: "not sooner than a quarter of a second later, however much it tells while it fails",
     given,
-    after: [lost, told(1), wait(249)],
-    when: told(2),
+    after: [lost, announced(1), wait(249)],
+    when: announced(2),
     expected: { state: "outdated" },
   },
   {
     title: "a quarter of a second after the last failure it is asked again",
     given,
-    after: [lost, told(1)],
+    after: [lost, announced(1)],
     when: soon,
     expected: { ...asking, effects: [asked()] },
   },
@@ -307,13 +307,13 @@ export const contract: ContractSet<Given> = {
     const shop = {
       getSnapshot: () => snapshot,
       subscribe: (listener: (state: never) => void) => {
-        world.tell = (told) => {
-          snapshot = shopAt(told);
+        world.tell = (announced) => {
+          snapshot = shopAt(announced);
           listener(snapshot);
         };
         return { unsubscribe: () => world.record("shop", "unwatch") };
       },
-      on: (_: "server.heard", listener: (heard: typeof serverHeard) => void) => {
+      on: (_: "server.reached", listener: (received: typeof serverHeard) => void) => {
         world.hear = () => listener(serverHeard);
         return { unsubscribe: () => world.record("shop", "unlisten") };
       },

@@ -11,9 +11,9 @@ import {
   fail,
   requested,
   send,
+  sent,
   stop,
   stored,
-  told,
   unheard,
 } from "./contract.ts";
 
@@ -35,11 +35,11 @@ const signOut = send({ type: "session.signOut" });
 const rejected = (token: string, message?: string) =>
   send({ type: "session.rejected", session: sessionOf(token), message });
 
-const navigated = (to: string) => told("parent", { type: "navigate", to, replace: true });
-const opened = told("parent", { type: "session.opened" });
-const closed = (cause: string) => told("parent", { type: "session.closed", cause });
-const revoked = (token: string) => told("parent", { type: "session.revoke", session: sessionOf(token) });
-const toast = (kind: "success" | "error", message: string) => told("parent", { type: "toast", kind, message });
+const navigated = (to: string) => sent("parent", { type: "navigate", to, replace: true });
+const opened = sent("parent", { type: "session.opened" });
+const closed = (cause: string) => sent("parent", { type: "session.closed", cause });
+const revoked = (token: string) => sent("parent", { type: "session.revoke", session: sessionOf(token) });
+const toast = (kind: "success" | "error", message: string) => sent("parent", { type: "toast", kind, message });
 const unwatched = ["storage", "unwatch", "authToken"] as const;
 
 const visitor = { token: null, path: "/login" };

@@ -9,8 +9,8 @@ import {
   fail,
   requested,
   send,
+  sent,
   stop,
-  told,
   wait,
 } from "./contract.ts";
 import {
@@ -447,7 +447,7 @@ const contracts: Contract<Given>[] = [
       title: "what has changed cannot be learned just now, which the connection hears and nobody else",
       after: [...followed, askLists],
       when: fail("changesSince", offline),
-      expected: { state: "ready", effects: [told("parent", { type: "lists.behind" })] },
+      expected: { state: "ready", effects: [sent("parent", { type: "lists.behind" })] },
     },
     {
       title: "what is told while the lists load may be older than they are, and waits",

@@ -6,9 +6,9 @@ import {
   type Effect,
   elsewhere,
   send,
+  sent,
   stop,
   stored,
-  told,
   unheard,
   wait,
   watchListeners,
@@ -31,7 +31,7 @@ const waiting = { keys: { on: "waiting" }, sheet: "hidden" };
 const off = { keys: "off", sheet: "hidden" };
 const listens: Effect = ["page", "listen", "keydown"];
 const deaf: Effect = ["page", "unlisten", "keydown"];
-const orders = told("parent", { type: "list.open", path: "/orders" });
+const orders = sent("parent", { type: "list.open", path: "/orders" });
 
 const contracts: Contract<Given>[] = [
   { title: "they are on at first", given, expected: { state: idle, effects: [listens] } },
@@ -95,7 +95,7 @@ const contracts: Contract<Given>[] = [
     title: "a key does what the table says, with the order in view",
     given,
     when: press("u"),
-    expected: { state: idle, effects: [told("parent", { type: "order.ship", order })] },
+    expected: { state: idle, effects: [sent("parent", { type: "order.ship", order })] },
   },
   {
     title: "a key that can do nothing to the order in view says why",
@@ -104,7 +104,7 @@ const contracts: Contract<Given>[] = [
     expected: {
       state: idle,
       effects: [
-        told("parent", {
+        sent("parent", {
           type: "toast",
           kind: "error",
           message: "This order is cancelled, so its shipping cannot be changed.",
@@ -154,7 +154,7 @@ const contracts: Contract<Given>[] = [
     title: "? asks for the sheet",
     given,
     when: press("?"),
-    expected: { state: idle, effects: [told("parent", { type: "sheet.open" })] },
+    expected: { state: idle, effects: [sent("parent", { type: "sheet.open" })] },
   },
   { title: "the sheet is shown", given, when: show, expected: { state: { ...idle, sheet: "shown" } } },
   {

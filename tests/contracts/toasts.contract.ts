@@ -7,10 +7,10 @@ import {
   type Effect,
   type Step,
   send,
+  sent,
   started,
   stop,
   stopped,
-  told,
   wait,
 } from "./contract.ts";
 
@@ -18,7 +18,7 @@ type Kind = "success" | "error";
 const put = (kind: Kind, message: string): Effect => ["shelf", "put", kind, message];
 const faded: Effect = ["shelf", "fade", "t1"];
 const removed = (id: string): Effect => ["shelf", "remove", id];
-const gone = told("parent", { type: "toast.gone", id: "t1" });
+const gone = sent("parent", { type: "toast.gone", id: "t1" });
 const hold = send({ type: "toast.hold" });
 const release = send({ type: "toast.release" });
 const dismiss = send({ type: "toast.dismiss" });
@@ -152,7 +152,7 @@ const unlistens = (type: string): Effect => ["app", "unlisten", type];
 const say = (message: string, kind: Kind = "error") => send({ type: "toast", kind, message });
 const done = (undo: string, message = "Done") => send({ type: "toast", kind: "success", message, undo });
 const remain = (...changes: string[]) => send({ type: "offers.changed", changes });
-const offered = (id: string) => told(id, { type: "toast.offer" });
+const offered = (id: string) => sent(id, { type: "toast.offer" });
 const offersHeld: Effect = ["undo", { type: "undo.hold" }];
 const offersReleased: Effect = ["undo", { type: "undo.release" }];
 const pause = send({ type: "toasts.pause" });
@@ -162,8 +162,8 @@ const over = (id: string) => send({ type: "toast.gone", id });
 const begins = (id: string, kind: Kind = "error") => started(id, kind);
 const running = (...ids: string[]) => ({ state: "running", shows: { ids } });
 const paused = (...ids: string[]) => ({ state: "paused", shows: { ids } });
-const held = (id: string) => told(id, { type: "toast.hold" });
-const released = (id: string) => told(id, { type: "toast.release" });
+const held = (id: string) => sent(id, { type: "toast.hold" });
+const released = (id: string) => sent(id, { type: "toast.release" });
 const later: Step = wait(500);
 
 const all: Contract<Given>[] = [
@@ -243,7 +243,7 @@ const all: Contract<Given>[] = [
     given,
     after: [say("One"), say("Two")],
     when: putAway("t1"),
-    expected: { ...running("t1", "t2"), effects: [told("t1", { type: "toast.dismiss" })] },
+    expected: { ...running("t1", "t2"), effects: [sent("t1", { type: "toast.dismiss" })] },
   },
   {
     title: "what a person has put away is news when it is said again",
@@ -308,7 +308,7 @@ const all: Contract<Given>[] = [
     given,
     after: [say("One"), done("c1"), done("c2")],
     when: remain("c2"),
-    expected: { ...running("t1", "t2", "t3"), effects: [told("t2", { type: "toast.dismiss" })] },
+    expected: { ...running("t1", "t2", "t3"), effects: [sent("t2", { type: "toast.dismiss" })] },
   },
   {
     title: "an offer that comes while one points at a toast waits with the others",
@@ -338,7 +338,7 @@ const all: Contract<Given>[] = [
     when: remain(),
     expected: {
       ...running("t1", "t2"),
-      effects: [told("t2", { type: "toast.dismiss" }), released("t1"), released("t2"), offersReleased],
+      effects: [sent("t2", { type: "toast.dismiss" }), released("t1"), released("t2"), offersReleased],
     },
   },
   {
@@ -410,7 +410,7 @@ const all: Contract<Given>[] = [
     when: putAway("t1"),
     expected: {
       ...running("t1", "t2"),
-      effects: [told("t1", { type: "toast.dismiss" }), released("t1"), released("t2"), offersReleased],
+      effects: [sent("t1", { type: "toast.dismiss" }), released("t1"), released("t2"), offersReleased],
     },
   },
   {

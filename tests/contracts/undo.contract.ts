@@ -10,9 +10,9 @@ import {
   elsewhere,
   type Step,
   send,
+  sent,
   stop,
   stored,
-  told,
   type World,
   wait,
 } from "./contract.ts";
@@ -37,7 +37,7 @@ const setClock =
     jumps.set(world, by);
 const goOffline: Step = (world) => offline.add(world);
 
-const page = (event: Parameters<typeof told>[1]) => told("page", event);
+const page = (event: Parameters<typeof sent>[1]) => sent("page", event);
 const toast = (message: string, undo: string) => page({ type: "toast", kind: "success", message, undo });
 const remain = (...changes: string[]) => page({ type: "offers.changed", changes });
 const kept = (...offers: object[]): Effect =>

@@ -2,7 +2,7 @@ import { deleteUserMachine } from "../../src/machines/delete-user.ts";
 import { editUserMachine } from "../../src/machines/edit-user.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { asked, changesOf, confirms, countForms, formsOpen, kept, left, refuses } from "./asking.ts";
-import { type Contract, type ContractSet, type Step, send, stop, told, wait } from "./contract.ts";
+import { type Contract, type ContractSet, type Step, send, sent, stop, wait } from "./contract.ts";
 import { loads, shopDataOf, unwatched } from "./watching.ts";
 
 const refusal = (serverMessage?: string, announced = false) =>
@@ -17,7 +17,7 @@ const goneAlready = refuses(
 );
 const clashRules = "Nobody overwrites";
 /** The owner of the deletions hears of the deletion's stage. */
-const moved = (stage: string) => told("parent", { type: "deletion.moved", userId: "u1", stage });
+const moved = (stage: string) => sent("parent", { type: "deletion.moved", userId: "u1", stage });
 
 /** The path of the profile that the user is deleted from, if any. */
 type From = { readonly profile?: string };
@@ -146,7 +146,7 @@ const deletion: Contract<From>[] = [
       state: "deleted",
       effects: [
         left,
-        told("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }),
+        sent("parent", { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" }),
         moved("outcome"),
       ],
     },
@@ -211,7 +211,7 @@ const user = {
 const { _id, version: _version, ...fields } = user;
 const draft = { ...fields, age: "30" };
 const edited = { ...draft, name: " Ayesha Khan " };
-const sent = { ...fields, name: "Ayesha Khan" };
+const sentFields = { ...fields, name: "Ayesha Khan" };
 const field = (name: string, value: string) => send({ type: "field.changed", field: name, value });
 const rename = field("name", " Ayesha Khan ");
 const editEvents = {
@@ -224,8 +224,8 @@ const editEvents = {
 const submit = send(editEvents.submit);
 const cancel = send(editEvents.cancel);
 const dismiss = send(editEvents.dismiss);
-const toast = (message: string) => told("parent", { type: "toast", kind: "error", message });
-const back = told("parent", { type: "navigate.back", otherwise: "/users" });
+const toast = (message: string) => sent("parent", { type: "toast", kind: "error", message });
+const back = sent("parent", { type: "navigate.back", otherwise: "/users" });
 const update = (sentFields: object, version = "1-a") =>
   asked({ kind: "user.update", id: "u1", version, fields: sentFields });
 const nothing = undefined;
@@ -242,7 +242,7 @@ const clashed: Step[] = [rename, submit, overtakenBy(renamed)];
 const clashing = { state: "clashing", can: ["cancel", "dismiss", "choose"] };
 const choosable = { state: "clashing", can: ["submit", "cancel", "dismiss", "choose"] };
 const updating = { state: "updating", tags: ["busy"], can: ["cancel"] };
-const both = { ...sent, age: 31 };
+const both = { ...sentFields, age: 31 };
 
 const clashes: Contract<undefined>[] = [
   {
@@ -360,7 +360,7 @@ const clashes: Contract<undefined>[] = [
     given: nothing,
     after: [...clashed, choose("mine")],
     when: submit,
-    expected: { ...updating, effects: [update(sent, "2-b")] },
+    expected: { ...updating, effects: [update(sentFields, "2-b")] },
   },
   {
     title: "theirs is saved with what else is typed",
@@ -374,7 +374,7 @@ const clashes: Contract<undefined>[] = [
     given: nothing,
     after: [rename, submit, overtakenBy(aged), overtakenBy(aged), overtakenBy(renamed), choose("mine"), submit],
     when: overtakenBy(renamed),
-    expected: { ...updating, effects: [update(sent, "2-b"), left] },
+    expected: { ...updating, effects: [update(sentFields, "2-b"), left] },
   },
   {
     title: "theirs may break a rule, which is told, and nothing is sent",
@@ -668,7 +668,7 @@ const edit: Contract<object | undefined>[] = [
     given: nothing,
     after: [rename],
     when: submit,
-    expected: { state: "updating", tags: ["busy"], effects: [update(sent)], can: ["cancel"] },
+    expected: { state: "updating", tags: ["busy"], effects: [update(sentFields)], can: ["cancel"] },
   },
   {
     title: "a second click on Update User asks for nothing more",

@@ -2,7 +2,7 @@ import { viewsMachine } from "../../src/machines/views.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { viewsApi } from "../../src/services/views-api.ts";
 import { asked, changesOf, confirms, left, refuses } from "./asking.ts";
-import { aborted, answer, type Contract, type ContractSet, fail, requested, send, stop, told } from "./contract.ts";
+import { aborted, answer, type Contract, type ContractSet, fail, requested, send, sent, stop } from "./contract.ts";
 
 const given = undefined;
 const late = { _id: "v1", list: "orders", name: "Late", isShared: false, query: "status=pending", columns: null };
@@ -31,7 +31,7 @@ const events = {
 };
 /** The machine requests a change of a view. */
 const change = (view: object) => asked({ kind: "view.change", view });
-const toast = (kind: string, message: string) => told("parent", { type: "toast", kind, message });
+const toast = (kind: string, message: string) => sent("parent", { type: "toast", kind, message });
 const read = answer("read", kept);
 const press = send(events.toggle);
 const screen = send({ type: "screen.changed" });

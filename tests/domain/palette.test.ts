@@ -219,7 +219,7 @@ describe("what can be done to the record in view", () => {
     const holding = (singles: [string, User | null][]) => ({
       records: null,
       singles: new Map(singles),
-      told: undefined,
+      announced: undefined,
     });
     const named = order(1, { customerId: "u1", customerDetails: { name: "Talha" } });
     expect(customerAhead(named, holding([["u1", held]]))).toBe(held);
@@ -251,8 +251,8 @@ describe("what can be done to the record in view", () => {
   });
 
   it("is of the record whose page is at the path", () => {
-    const orders = { records: collect([order(1), order(2, { _id: "a/b" })]), told: undefined };
-    const users = { records: null, singles: new Map([["u1", user("u1")]]), told: undefined };
+    const orders = { records: collect([order(1), order(2, { _id: "a/b" })]), announced: undefined };
+    const users = { records: null, singles: new Map([["u1", user("u1")]]), announced: undefined };
     expect(recordInView("/orders/o1", users, orders)).toMatchObject({ kind: "order", order: { _id: "o1" } });
     expect(recordInView("/orders/a%2Fb/", users, orders)).toMatchObject({ kind: "order", order: { _id: "a/b" } });
     expect(recordInView("/users/user/u1", users, orders)).toMatchObject({ kind: "user", user: { _id: "u1" } });

@@ -76,7 +76,7 @@ describe("a view", () => {
   });
 
   it("is named in the toast about its change", () => {
-    const told = [
+    const announced = [
       { kind: "create", ...view },
       { kind: "rename", id: "v1", name: "Oud" },
       { kind: "replace", id: "v1", name: "Oud", query: "", columns: null },
@@ -84,7 +84,7 @@ describe("a view", () => {
       { kind: "first", list: "users", id: "v1", name: "Oud" },
       { kind: "first", list: "users", id: null, name: "Oud" },
     ] as const;
-    expect(told.map(describeViewChange)).toEqual([
+    expect(announced.map(describeViewChange)).toEqual([
       "“Oud” is saved.",
       "The view is now called “Oud”.",
       "“Oud” is replaced with what is shown.",

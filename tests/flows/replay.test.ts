@@ -264,7 +264,7 @@ describe("a flight record", () => {
   });
 
   test("says who sent what is sent while starting, by a service, and at the end", () => {
-    type Told = { type: "begun" } | { type: "offered" } | { type: "left" };
+    type AnnouncedUpdate = { type: "begun" } | { type: "offered" } | { type: "left" };
     const dialog = setup({
       types: {} as { input: { to: AnyActorRef }; context: { to: AnyActorRef }; events: { type: "close" } },
       actors: {
@@ -283,7 +283,10 @@ describe("a flight record", () => {
         closed: { type: "final" },
       },
     });
-    const screen = setup({ types: {} as { events: Told | { type: "open" } }, actors: { dialog } }).createMachine({
+    const screen = setup({
+      types: {} as { events: AnnouncedUpdate | { type: "open" } },
+      actors: { dialog },
+    }).createMachine({
       id: "screen",
       initial: "plain",
       states: {

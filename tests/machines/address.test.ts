@@ -6,8 +6,8 @@ import { listeningParent } from "./fakes.ts";
 import { walkAllPaths } from "./walk.ts";
 
 const startAddress = () => {
-  const { actor: parent, heard } = listeningParent();
-  return { input: { parent: parent as never }, heard };
+  const { actor: parent, received } = listeningParent();
+  return { input: { parent: parent as never }, received };
 };
 
 walkAllPaths(model, (_, inspect) => {
@@ -16,7 +16,7 @@ walkAllPaths(model, (_, inspect) => {
 });
 
 it("tells its parent each whole address, and listeners another screen", () => {
-  const { input, heard } = startAddress();
+  const { input, received } = startAddress();
   const address = createActor(addressMachine, { input });
   const screens: unknown[] = [];
   address.on("screen.changed", (event) => screens.push(event));
@@ -26,7 +26,7 @@ it("tells its parent each whole address, and listeners another screen", () => {
       type: "address.changed",
       address: { pathname: "/users", search, hash: "#top", key: search, place: 0 },
     });
-  expect(heard).toEqual(
+  expect(received).toEqual(
     ["/users#top", "/users?q=z#top", "/users?q=zara#top"].map((path) => ({ type: "path.changed", path })),
   );
   expect(screens).toEqual([{ type: "screen.changed" }]);

@@ -47,7 +47,7 @@ export const model: Model<typeof administrationMachine> = {
         "the server says which versions there are": { type: "lists.versions", versions },
         "the server tells of a change": { type: "lists.change", change },
         "something may have changed": { type: "lists.ask" },
-        "the server tells who has which record open": { type: "presence.told", open: [] },
+        "the server tells who has which record open": { type: "presence.changed", open: [] },
         "what has changed cannot be learned": { type: "lists.behind" },
         "somebody else has changed an order": { type: "records.changed", users: [], orders: ["o1"] },
         "an order's page is there": { type: "orderActions.opened", actions: orderPage },

@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 
 function startBulk() {
-  const { network, told } = fakeNetwork("stored");
-  const { changes, heard } = startChanges();
-  const { actor: parent, heard: toasts } = listeningParent<EffectEvent>();
-  return { input: { changes, parent }, network, told, heard, toasts, changes };
+  const { network, announced } = fakeNetwork("stored");
+  const { changes, received } = startChanges();
+  const { actor: parent, received: toasts } = listeningParent<EffectEvent>();
+  return { input: { changes, parent }, network, announced, received, toasts, changes };
 }
 
 const pathOf = (id: string) => `/api/orders/cancel/${id}`;
@@ -47,7 +47,7 @@ describe("a change of many orders", () => {
   }
 
   it("is done but for the 37th of 80, which fails, and is tried again alone", async () => {
-    const { actor, network, told, toasts } = confirmed();
+    const { actor, network, announced, toasts } = confirmed();
     for (const { _id } of eighty) {
       expect(network.waiting.length).toBeLessThanOrEqual(4);
       const failing = _id === "o37";
@@ -58,7 +58,7 @@ describe("a change of many orders", () => {
     expect(context.done).toBe(79);
     expect(context.failed).toEqual([{ order: eighty[36], reason: "Boom" }]);
     // Neither a server's message nor a toast for each order.
-    expect([told, toasts]).toEqual([[], []]);
+    expect([announced, toasts]).toEqual([[], []]);
     actor.send({ type: "bulk.retry" });
     await network.answer(pathOf("o37"), 200, {});
     await until(() => actor.getSnapshot().context.done === 80);
@@ -66,7 +66,7 @@ describe("a change of many orders", () => {
   });
 
   it("begins no more when somebody signs out, and tells once what has become of all", async () => {
-    const { changes, heard, network } = startBulk();
+    const { changes, received, network } = startBulk();
     const { bulk } = changes.getSnapshot().children;
     bulk?.send({ type: "bulk.open", kind: "cancel", orders: eighty });
     bulk?.send({ type: "field.changed", field: "reason", value: "Out of stock" });
@@ -77,13 +77,13 @@ describe("a change of many orders", () => {
     for (const id of ["o2", "o3", "o4", "o5"]) await network.answer(pathOf(id), id === "o4" ? 401 : 200, {});
     await until(() => bulk?.getSnapshot().matches({ work: "idle" }) ?? false);
     expect(network.waiting).toEqual([]);
-    expect(heard.flatMap((event) => (event.type === "toast" ? event.message : []))).toEqual([
+    expect(received.flatMap((event) => (event.type === "toast" ? event.message : []))).toEqual([
       "4 of 80 orders were cancelled. 1 failed. 75 not begun.",
     ]);
   });
 
   it("begins nothing in place of one that waited for another change of its order when somebody signed out", async () => {
-    const { changes, heard, network } = startBulk();
+    const { changes, received, network } = startBulk();
     const alone = { kind: "order.cancel", id: "o1", number: "1", reason: "Twice" } as const;
     changes.send({ type: "change.request", change: alone, asker: createEmptyActor() as never });
     const { bulk } = changes.getSnapshot().children;
@@ -95,16 +95,16 @@ describe("a change of many orders", () => {
     for (const id of ["o1", "o2", "o3", "o4"]) await network.answer(pathOf(id), 200, {});
     await until(() => bulk?.getSnapshot().matches({ work: "idle" }) ?? false);
     expect(network.waiting).toEqual([]);
-    expect(heard.flatMap((event) => (event.type === "toast" ? event.message : []))).toContain(
+    expect(received.flatMap((event) => (event.type === "toast" ? event.message : []))).toContain(
       "3 of 80 orders were cancelled. 1 failed. 76 not begun.",
     );
   });
 
   it("leaves it to the session to tell that it ended", async () => {
-    const { actor, network, told } = confirmed();
+    const { actor, network, announced } = confirmed();
     await network.answer(pathOf("o1"), 401, {});
-    await until(() => told.length > 0);
-    expect(told).toEqual(["rejected"]);
+    await until(() => announced.length > 0);
+    expect(announced).toEqual(["rejected"]);
     actor.stop();
   });
 });

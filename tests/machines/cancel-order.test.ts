@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 function startCancellation() {
-  const { network, told } = fakeNetwork("stored");
-  const { changes, heard } = startChanges();
+  const { network, announced } = fakeNetwork("stored");
+  const { changes, received } = startChanges();
   const { shopData, load } = fakeShopData();
-  const { actor: parent, heard: toasts } = listeningParent();
+  const { actor: parent, received: toasts } = listeningParent();
   const order: CancelOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");
   const input = { changes, parent: parent as CancelOrderInput["parent"], shopData, order };
-  return { input, network, told, heard, load, toasts };
+  return { input, network, announced, received, load, toasts };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -60,7 +60,7 @@ describe("what the dialog that cancels an order does", () => {
     const sent = () => until(() => started.network.waiting.length > 0);
     return { ...started, bodies, actor, type, confirm, inState, sent };
   }
-  const told = (change: object) => ({ type: "order.changed", change });
+  const announced = (change: object) => ({ type: "order.changed", change });
 
   it.each(["", " ", "\n\t \u00a0"])("cannot be confirmed for the reason %j", (blank) => {
     const { actor, type, confirm, network } = opened();
@@ -89,29 +89,29 @@ describe("what the dialog that cancels an order does", () => {
     ["data", { data: whole }],
     ["data.data", { data: { data: whole } }],
   ])("replaces the order by the one that the server returns in %s", async (_, body) => {
-    const { type, confirm, network, heard, inState, actor } = opened();
+    const { type, confirm, network, received, inState, actor } = opened();
     type("Out of stock");
     confirm();
     await network.answer(path, 200, body);
     await inState("closed");
-    expect(heard).toEqual([told({ type: "replaced", record: whole })]);
+    expect(received).toEqual([announced({ type: "replaced", record: whole })]);
     expect(actor.getSnapshot().status).toBe("done");
   });
 
   it("merges what it knows where the server returns a part of an order, or nothing", async () => {
     for (const body of ["", {}, { data: { _id: "o1" } }, { data: null }, { data: { data: [] } }]) {
-      const { type, confirm, network, heard, inState } = opened();
+      const { type, confirm, network, received, inState } = opened();
       type(" Out of stock ");
       confirm();
       await network.answer(path, 200, body);
       await inState("closed");
       const record = { _id: "o1", cancelled: true, status: "cancelled", cancellationReason: "Out of stock" };
-      expect(heard).toEqual([told({ type: "updated", record })]);
+      expect(received).toEqual([announced({ type: "updated", record })]);
     }
   });
 
   it("stays open when it fails, with its reason, and says no more than the server asked for", async () => {
-    const { actor, type, confirm, network, heard, told: said, inState } = opened();
+    const { actor, type, confirm, network, received, announced: said, inState } = opened();
     type("Out of stock ");
     confirm();
     await network.answer(path, 500, { message: "Boom" });
@@ -127,7 +127,7 @@ describe("what the dialog that cancels an order does", () => {
     await inState("editing");
     expect(actor.getSnapshot().context.reason).toBe("Out of stock ");
     expect(actor.getSnapshot().can({ type: "dialog.confirm" })).toBe(true);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(said.slice(0, 2)).toEqual(["It is cancelled.", "Check your Internet Connection."]);
     expect(said).not.toContain("Boom");
   });
@@ -138,7 +138,7 @@ describe("what the dialog that cancels an order does", () => {
     cancelled.actor.send({ type: "dialog.cancel" });
     expect(cancelled.actor.getSnapshot().status).toBe("done");
     expect(cancelled.network.waiting).toEqual([]);
-    expect(cancelled.heard).toEqual([]);
+    expect(cancelled.received).toEqual([]);
 
     const busy = opened();
     busy.type("Out of stock");
@@ -151,14 +151,14 @@ describe("what the dialog that cancels an order does", () => {
   });
 
   it("goes on when the page is left, and the person and the lists are told of it", async () => {
-    const { actor, type, confirm, network, heard, sent } = opened();
+    const { actor, type, confirm, network, received, sent } = opened();
     type("Out of stock");
     confirm();
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
-    await until(() => heard.length > 0);
-    expect(heard).toMatchObject([
+    await until(() => received.length > 0);
+    expect(received).toMatchObject([
       { type: "toast", kind: "success", message: "Order # 10480 was cancelled." },
       { type: "order.changed", change: { record: { _id: "o1", cancelled: true } } },
     ]);

@@ -16,12 +16,12 @@ function failAs(network: FakeNetwork, { failure }: ApiError): Promise<void> {
 }
 
 function start(inspect?: never) {
-  const { network, told } = fakeNetwork("token");
-  const { actor: parent, heard } = listeningParent<ToastEvent>();
-  const { actor: session, heard: heardBySession } = listeningParent<{ type: "session.signOut" }>();
-  const { changes, heard: changed } = startChanges();
+  const { network, announced } = fakeNetwork("token");
+  const { actor: parent, received } = listeningParent<ToastEvent>();
+  const { actor: session, received: heardBySession } = listeningParent<{ type: "session.signOut" }>();
+  const { changes, received: changed } = startChanges();
   const actor = createActor(changePasswordMachine, { input: { changes, parent, session }, inspect });
-  return { actor, network, told, heard, heardBySession, changed };
+  return { actor, network, announced, received, heardBySession, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -51,14 +51,14 @@ describe("changing one's password", () => {
   }
 
   it("is one request, says so, and signs out", async () => {
-    const { submit, network, inState, heard, heardBySession } = filledIn();
+    const { submit, network, inState, received, heardBySession } = filledIn();
     submit();
     submit();
     await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([path]);
     await network.answer(path, 200, { data: null });
     await inState("changed");
-    expect(heard).toEqual([success]);
+    expect(received).toEqual([success]);
     expect(heardBySession).toEqual([{ type: "session.signOut" }]);
   });
 
@@ -84,7 +84,7 @@ describe("changing one's password", () => {
   });
 
   it("tells at the field what the server says of it, and the rest in a toast, each once", async () => {
-    const { submit, network, inState, context, heard, told } = filledIn();
+    const { submit, network, inState, context, received, announced } = filledIn();
     for (const [error, field] of [
       [wrong, "current"],
       [guessable, "next"],
@@ -100,8 +100,8 @@ describe("changing one's password", () => {
     submit();
     await failAs(network, offline);
     await inState("editing");
-    expect(heard.map(({ message }) => message)).toEqual([tooMany.message, "Check your Internet Connection."]);
-    expect(told).toEqual([]);
+    expect(received.map(({ message }) => message)).toEqual([tooMany.message, "Check your Internet Connection."]);
+    expect(announced).toEqual([]);
     expect(context().draft).toEqual(passwords);
   });
 });

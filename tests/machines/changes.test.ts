@@ -22,20 +22,20 @@ walkAllPaths(model, ({ input }, inspect) => {
 
 describe("what the owner of the changes does", () => {
   function started() {
-    const { network, told } = fakeNetwork("stored");
-    const { changes, heard } = startChanges();
+    const { network, announced } = fakeNetwork("stored");
+    const { changes, received } = startChanges();
     const ask = (change: ChangeRequest) => {
-      const { actor: asker, heard: outcomes } = listeningParent<ChangeOutcome>();
+      const { actor: asker, received: outcomes } = listeningParent<ChangeOutcome>();
       changes.send({ type: "change.request", change, asker });
       return { outcomes, leave: () => changes.send({ type: "change.left", asker }) };
     };
-    const messages = () => heard.flatMap((event) => (event.type === "toast" ? [event.message] : []));
-    return { changes, network, told, heard, ask, messages };
+    const messages = () => received.flatMap((event) => (event.type === "toast" ? [event.message] : []));
+    return { changes, network, announced, received, ask, messages };
   }
   const user = "/api/users/u1";
 
   it("makes changes of one record one after the other, in the order they were asked for, and others at once", async () => {
-    const { network, heard, ask, changes } = started();
+    const { network, received, ask, changes } = started();
     const asked = [ask(edit), ask({ ...edit, fields: { ...edit.fields, name: "Zara Khan" } }), ask(deletion)];
     ask({ kind: "user.delete", id: "u2" });
     await until(() => network.waiting.length === 2);
@@ -51,7 +51,7 @@ describe("what the owner of the changes does", () => {
       ["change.failed"],
       ["change.confirmed"],
     ]);
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { type: "user.changed", change: { type: "updated", record: { name: "Zara Malik" } } },
       { type: "user.changed", change: { type: "removed" } },
     ]);
@@ -82,7 +82,7 @@ describe("what the owner of the changes does", () => {
   });
 
   it("does not send what still waits when the session closes, and names nobody from then on", async () => {
-    const { network, ask, messages, changes, heard } = started();
+    const { network, ask, messages, changes, received } = started();
     ask(edit);
     ask(deletion);
     changes.send({ type: "session.closed", cause: "session.signOut" });
@@ -92,7 +92,7 @@ describe("what the owner of the changes does", () => {
     expect(messages()).toHaveLength(2);
     expect(messages()[1]).toBe("A change you made before signing out was saved.");
     expect(network.waiting).toEqual([]);
-    expect(heard.at(-1)).toMatchObject({ type: "user.changed", change: { type: "updated" } });
+    expect(received.at(-1)).toMatchObject({ type: "user.changed", change: { type: "updated" } });
   });
 
   it.each([
@@ -108,14 +108,14 @@ describe("what the owner of the changes does", () => {
   });
 
   it("says nothing of what the server has said itself", async () => {
-    const { network, ask, messages, told, changes } = started();
+    const { network, ask, messages, announced, changes } = started();
     ask({ kind: "order.delete", id: "o1", number: "10480" }).leave();
     await network.answer("/api/orders/o1", 200, { message: "Order deleted.", showMessage: true });
     await until(() => changes.getSnapshot().context.unfinished.length === 0);
     ask({ kind: "order.delete", id: "o1", number: "10480" }).leave();
     await network.answer("/api/orders/o1", 404, { code: "order_not_found", message: "Gone.", showMessage: true });
     await until(() => changes.getSnapshot().context.unfinished.length === 0);
-    expect(told).toEqual(["Order deleted.", "Gone."]);
+    expect(announced).toEqual(["Order deleted.", "Gone."]);
     expect(messages()).toEqual([]);
   });
 });

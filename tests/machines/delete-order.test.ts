@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 function startDeletion() {
-  const { network, told } = fakeNetwork("stored");
-  const { changes, heard } = startChanges();
-  const { actor: parent, heard: heardByShop } = listeningParent();
+  const { network, announced } = fakeNetwork("stored");
+  const { changes, received } = startChanges();
+  const { actor: parent, received: heardByShop } = listeningParent();
   const { shopData, load } = fakeShopData();
   const order: DeleteOrderInput["order"] = model.beginnings[0]?.input().order ?? expect.fail("nothing begins");
   const input = { changes, parent: parent as DeleteOrderInput["parent"], shopData, order };
-  return { input, network, told, heard, heardByShop, load };
+  return { input, network, announced, received, heardByShop, load };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -64,57 +64,57 @@ describe("what the dialog that deletes an order does", () => {
   });
 
   it("tells that the order is gone, and goes back, once the server says so", async () => {
-    const { actor, confirm, network, heard, heardByShop, inState } = opened();
+    const { actor, confirm, network, received, heardByShop, inState } = opened();
     confirm();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await network.answer(path, 200, { data: { _id: "o1" } });
     await inState("deleted");
     expect(actor.getSnapshot()).toMatchObject({ status: "done", output: "deleted" });
-    expect(heard).toEqual([removed]);
+    expect(received).toEqual([removed]);
     expect(heardByShop).toEqual([back]);
   });
 
   it("believes a server that answers nothing at all", async () => {
-    const { confirm, network, heard, inState } = opened();
+    const { confirm, network, received, inState } = opened();
     confirm();
     await network.answer(path, 200, "");
     await inState("deleted");
-    expect(heard).toEqual([removed]);
+    expect(received).toEqual([removed]);
   });
 
   it("stays open when it fails, says no more than the server asked for, and can be confirmed again", async () => {
-    const { actor, confirm, network, heard, told, inState, sent } = opened();
+    const { actor, confirm, network, received, announced, inState, sent } = opened();
     confirm();
     await network.answer(path, 500, { message: "Boom" });
     await inState("confirming");
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     confirm();
     await network.answer(path, 404, { message: "This order does not exist.", showMessage: true });
     await inState("confirming");
     confirm();
     await network.fail(path);
     await inState("confirming");
-    expect(told).toEqual(["This order does not exist.", "Check your Internet Connection."]);
-    expect(heard).toEqual([]);
+    expect(announced).toEqual(["This order does not exist.", "Check your Internet Connection."]);
+    expect(received).toEqual([]);
     confirm();
     await sent();
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
   });
 
   it("says of an order that is gone already that it is, and the lists hear of it", async () => {
-    const { confirm, network, heard, inState } = opened();
+    const { confirm, network, received, inState } = opened();
     confirm();
     await network.answer(path, 404, { code: "order_not_found", message: "This order does not exist." });
     await inState("gone");
-    expect(heard).toEqual([removed]);
+    expect(received).toEqual([removed]);
   });
 
   it("takes a server without the call for no proof that the order is gone", async () => {
-    const { confirm, network, heard, inState } = opened();
+    const { confirm, network, received, inState } = opened();
     confirm();
     await network.answer(path, 404, { code: "route_not_found", message: "There is nothing at this address." });
     await inState("confirming");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it("keeps the order when it is cancelled, which it cannot be while it is busy", async () => {
@@ -122,7 +122,7 @@ describe("what the dialog that deletes an order does", () => {
     cancelled.actor.send({ type: "dialog.cancel" });
     expect(cancelled.actor.getSnapshot()).toMatchObject({ status: "done", output: "kept" });
     expect(cancelled.network.waiting).toEqual([]);
-    expect(cancelled.heard).toEqual([]);
+    expect(cancelled.received).toEqual([]);
 
     const busy = opened();
     busy.confirm();
@@ -133,12 +133,12 @@ describe("what the dialog that deletes an order does", () => {
   });
 
   it("goes on when the page is left, and the person and the lists are told of it", async () => {
-    const { actor, confirm, network, heard, sent } = opened();
+    const { actor, confirm, network, received, sent } = opened();
     confirm();
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
-    await until(() => heard.length > 0);
-    expect(heard).toEqual([{ type: "toast", kind: "success", message: "Order # 10480 was deleted." }, removed]);
+    await until(() => received.length > 0);
+    expect(received).toEqual([{ type: "toast", kind: "success", message: "Order # 10480 was deleted." }, removed]);
   });
 });

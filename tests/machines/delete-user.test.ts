@@ -15,11 +15,11 @@ beforeEach(() => {
 
 function startDeletion(profile?: string) {
   const { network } = fakeNetwork("stored");
-  const { changes, heard: changed } = startChanges();
-  const { actor: parent, heard } = listeningParent();
+  const { changes, received: changed } = startChanges();
+  const { actor: parent, received } = listeningParent();
   const { shopData, load } = fakeShopData();
   const input = { changes, parent: parent as DeleteUserInput["parent"], shopData, userId: "u1", profile };
-  return { input, network, heard, changed, load };
+  return { input, network, received, changed, load };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -62,20 +62,20 @@ describe("what a deletion does", () => {
   });
 
   it("tells that the user is gone once the server says so, and that it is over once that was read", async () => {
-    const { actor, network, heard, changed, inState } = confirmed();
+    const { actor, network, received, changed, inState } = confirmed();
     expect(changed).toEqual([]);
     await network.answer(path, 200, { data: { user: { _id: "u1" } } });
     await inState("deleted");
     expect(changed).toEqual([removed]);
     actor.send({ type: "deletion.acknowledge" });
-    expect(heard).toEqual(["question", "deleting", "outcome", "over"].map(moved));
+    expect(received).toEqual(["question", "deleting", "outcome", "over"].map(moved));
   });
 
   it("leaves the profile of a user who is no more", async () => {
-    const { network, heard, inState } = confirmed("/users/user/u1");
+    const { network, received, inState } = confirmed("/users/user/u1");
     await network.answer(path, 200, {});
     await inState("deleted");
-    expect(heard.slice(2)).toEqual([
+    expect(received.slice(2)).toEqual([
       { type: "navigate", to: "/users", replace: true, from: "/users/user/u1" },
       moved("outcome"),
     ]);

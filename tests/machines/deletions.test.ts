@@ -14,9 +14,9 @@ beforeEach(() => {
 
 function startDeletions() {
   const { network } = fakeNetwork("stored");
-  const { actor: parent, heard } = listeningParent<EffectEvent>();
-  const { changes, heard: changed } = startChanges();
-  return { input: { changes, shopData: fakeShopData().shopData, parent }, network, heard, changed };
+  const { actor: parent, received } = listeningParent<EffectEvent>();
+  const { changes, received: changed } = startChanges();
+  return { input: { changes, shopData: fakeShopData().shopData, parent }, network, received, changed };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -95,9 +95,9 @@ describe("what the deletions do", () => {
   });
 
   it.each(["", ".", ".."])("send nothing for a user with the id %j, and say that one is required", async (userId) => {
-    const { actor, network, heard, deletion } = started();
+    const { actor, network, received, deletion } = started();
     actor.send({ type: "user.delete", userId });
-    expect(heard).toEqual([{ type: "toast", kind: "error", message: "User ID is required" }]);
+    expect(received).toEqual([{ type: "toast", kind: "error", message: "User ID is required" }]);
     expect(deletion(userId)).toBeUndefined();
     expect(network.waiting).toEqual([]);
   });

@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 function startEdit(edited: EditUserInput["user"] = user) {
-  const { network, told } = fakeNetwork("stored");
-  const { changes, heard: changed } = startChanges();
-  const { actor: parent, heard } = listeningParent();
+  const { network, announced } = fakeNetwork("stored");
+  const { changes, received: changed } = startChanges();
+  const { actor: parent, received } = listeningParent();
   const clock = new SimulatedClock();
   const { shopData, load } = fakeShopData();
   const input = { changes, parent: parent as EditUserInput["parent"], shopData, user: edited };
-  return { input, network, told, heard, changed, clock, load };
+  return { input, network, announced, received, changed, clock, load };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -58,14 +58,14 @@ describe("what an edit dialog does", () => {
   const back = { type: "navigate.back", otherwise: "/users" };
 
   it("announces the first rule that is broken, each time, and sends nothing", () => {
-    const { type, submit, heard, network, actor } = opened({ _id: "u1" });
+    const { type, submit, received, network, actor } = opened({ _id: "u1" });
     submit();
     submit();
     type("name", "Zara");
     submit();
     type("email", "zara@shop");
     submit();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       toast("Name is required"),
       toast("Name is required"),
       toast("Email is required"),
@@ -78,7 +78,7 @@ describe("what an edit dialog does", () => {
   });
 
   it("sends one request however often it is submitted, says what became of the user, and goes back by itself", async () => {
-    const { submit, heard, changed, network, inState, clock, actor } = opened();
+    const { submit, received, changed, network, inState, clock, actor } = opened();
     for (let press = 0; press < 3; press += 1) submit();
     await until(() => network.waiting.length > 0);
     expect(network.waiting).toEqual([path]);
@@ -89,11 +89,11 @@ describe("what an edit dialog does", () => {
     submit();
     clock.increment(1000);
     expect(actor.getSnapshot().status).toBe("done");
-    expect(heard).toEqual([back]);
+    expect(received).toEqual([back]);
   });
 
   it("goes back when it is cancelled; a request under way goes on, and the person and the lists are told of it", async () => {
-    const { actor, submit, heard, changed, network } = opened();
+    const { actor, submit, received, changed, network } = opened();
     submit();
     await until(() => network.waiting.length > 0);
     actor.send({ type: "dialog.dismiss" });
@@ -102,7 +102,7 @@ describe("what an edit dialog does", () => {
     expect(actor.getSnapshot().status).toBe("done");
     await network.answer(path, 200, { user });
     await until(() => changed.length === 2);
-    expect(heard).toEqual([back]);
+    expect(received).toEqual([back]);
     expect(changed).toEqual([
       { type: "toast", kind: "success", message: "Zara Hussain was updated." },
       { type: "user.changed", change: { type: "updated", record: user } },
@@ -110,7 +110,7 @@ describe("what an edit dialog does", () => {
   });
 
   it("says why it failed, once, and keeps what was typed", async () => {
-    const { actor, type, submit, heard, told, network, inState } = opened();
+    const { actor, type, submit, received, announced, network, inState } = opened();
     type("name", "Zara Malik");
     submit();
     await network.answer(path, 409, { message: "Another user has this email." });
@@ -124,8 +124,8 @@ describe("what an edit dialog does", () => {
     submit();
     await network.fail(path);
     await inState("editing");
-    expect(heard).toEqual([toast("Another user has this email."), toast("Failed to update user")]);
-    expect(told).toEqual(["Gone.", "Check your Internet Connection."]);
+    expect(received).toEqual([toast("Another user has this email."), toast("Failed to update user")]);
+    expect(announced).toEqual(["Gone.", "Check your Internet Connection."]);
     expect(actor.getSnapshot().context.draft.name).toBe("Zara Malik");
   });
 });

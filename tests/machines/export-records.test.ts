@@ -27,8 +27,8 @@ const machine = exportRecordsMachine.provide({
 });
 
 function startExport() {
-  const { actor: parent, heard } = listeningParent<EffectEvent>();
-  return { input: { parent }, heard };
+  const { actor: parent, received } = listeningParent<EffectEvent>();
+  return { input: { parent }, received };
 }
 
 walkAllPaths({ ...model, machine }, (_, inspect) => {
@@ -41,13 +41,13 @@ walkAllPaths({ ...model, machine }, (_, inspect) => {
 
 describe("what an export does", () => {
   it("says that it failed, and can be tried again", async () => {
-    const { input, heard } = startExport();
+    const { input, received } = startExport();
     const actor = createActor(machine, { input });
     actor.start();
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
     saving.tell({ type: "export.failed", error: "full" });
     await until(() => actor.getSnapshot().value === "idle");
-    expect(heard).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
+    expect(received).toEqual([{ type: "toast", kind: "error", message: "The export failed. Please try again." }]);
     actor.send({ type: "export.start", users, fileName: "users_export.csv" });
     expect(actor.getSnapshot().value).toBe("exporting");
   });

@@ -12,14 +12,14 @@ import { storeInMemory } from "./memory-storage.ts";
 
 /** Starts a parent that keeps the events from its child. */
 export function listeningParent<Event extends { type: string }>() {
-  const heard: Event[] = [];
+  const received: Event[] = [];
   const actor = createActor(
     fromCallback<Event>(({ receive }) => {
-      receive((event) => heard.push(event));
+      receive((event) => received.push(event));
     }),
   );
   actor.start();
-  return { actor, heard };
+  return { actor, received };
 }
 
 interface PendingRequest {
@@ -97,23 +97,23 @@ export function replaceInTest<Service extends object>(service: Service, function
 export function fakeNetwork(authToken: string | null) {
   storeInMemory({ authToken });
   const network = new FakeNetwork();
-  const told: string[] = [];
+  const announced: string[] = [];
   vi.stubGlobal("fetch", network.fetch);
   const fresh = createHttp({
     token: () => storage.read("authToken"),
-    announce: (_kind, message) => told.push(message),
-    rejected: (_token, message) => told.push(message ?? "rejected"),
+    announce: (_kind, message) => announced.push(message),
+    rejected: (_token, message) => announced.push(message ?? "rejected"),
   });
   // Fresh ones do not know of requests that other tests left without an answer.
   replaceInTest(http, fresh);
   replaceInTest(changeCalls, { make: createChangeCalls(http) });
-  return { network, told };
+  return { network, announced };
 }
 
 /** Starts the owner of all changes; `heard` holds what it tells the page. */
 export function startChanges() {
-  const { actor: parent, heard } = listeningParent<ChangesNotice>();
-  return { changes: createActor(changesMachine, { input: { parent } }).start(), heard };
+  const { actor: parent, received } = listeningParent<ChangesNotice>();
+  return { changes: createActor(changesMachine, { input: { parent } }).start(), received };
 }
 
 /** Returns a fake of the shop's data as dialogs watch them; no list is loaded until the test does it. */

@@ -44,8 +44,8 @@ function fakeShop(isLoaded = true) {
 }
 
 function start(view: HistoryView = {}, inspect?: never) {
-  const { network, told } = fakeNetwork("token");
-  const { actor: parent, heard } = listeningParent<EffectEvent>();
+  const { network, announced } = fakeNetwork("token");
+  const { actor: parent, received } = listeningParent<EffectEvent>();
   const { change, shop, listeners } = fakeShop();
   const input = {
     shopData: shop,
@@ -57,7 +57,7 @@ function start(view: HistoryView = {}, inspect?: never) {
   /** Returns the path of the oldest request, once there is one. */
   const asked = () => until(() => network.waiting[0]);
   const answer = async (body: unknown, status = 200) => network.answer(await asked(), status, body);
-  return { actor, network, heard, told, change, listeners, asked, answer };
+  return { actor, network, received, announced, change, listeners, asked, answer };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -202,12 +202,12 @@ describe("what a history takes for an answer", () => {
   });
 
   it("leaves it to the session to tell that it is over", async () => {
-    const { actor, answer, told } = start();
+    const { actor, answer, announced } = start();
     actor.start();
     actor.send({ type: "history.show" });
     await answer({ code: "unauthenticated" }, 401);
     await state(actor, "failed");
-    expect(told).toEqual(["rejected"]);
+    expect(announced).toEqual(["rejected"]);
     actor.stop();
   });
 });

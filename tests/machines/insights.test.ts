@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 
 function start(query = "", inspect?: never) {
-  const { network, told } = fakeNetwork("token");
-  const { actor: parent, heard } = listeningParent<EffectEvent>();
+  const { network, announced } = fakeNetwork("token");
+  const { actor: parent, received } = listeningParent<EffectEvent>();
   const view = readView(new URLSearchParams(query), today);
   const silent = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => ({ hasTag: () => false }) };
   const [address, shopData] = [silent as never, silent as never];
   const input = { parent, address, shopData, timeZone: "Asia/Karachi", view, today };
-  return { actor: createActor(insightsMachine, { input, inspect }), network, heard, told };
+  return { actor: createActor(insightsMachine, { input, inspect }), network, received, announced };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -70,12 +70,12 @@ describe("what insights ask and say", () => {
     ["answers with nothing", 200, ""],
     ["answers with half of it", 200, JSON.stringify({ data: { insights: { ...nothing, figures: null } } })],
   ])("go without where a server %s, and tell nobody", async (_, status, body) => {
-    const { actor, network, told } = start();
+    const { actor, network, announced } = start();
     actor.start();
     const headers = { "content-type": body.startsWith("<") ? "text/html" : "application/json" };
     await network.answer(path, status, body, headers);
     await settled(actor, "notOffered");
-    expect([told, vi.mocked(console.error).mock.calls]).toEqual([[], []]);
+    expect([announced, vi.mocked(console.error).mock.calls]).toEqual([[], []]);
     actor.stop();
   });
 
@@ -84,11 +84,11 @@ describe("what insights ask and say", () => {
     ["refuses the question", 400, { code: "invalid_request", errors: [{ message: "no" }] }],
     ["says that something failed", 200, { data: null, errors: [{ message: "no" }] }],
   ])("can be tried again where a server %s, which is logged but not told", async (_, status, body) => {
-    const { actor, network, told } = start();
+    const { actor, network, announced } = start();
     actor.start();
     await network.answer(path, status, body, { "content-type": "application/json" });
     await settled(actor, "failed");
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     expect(console.error).toHaveBeenCalledTimes(1);
     actor.stop();
   });
@@ -108,11 +108,11 @@ describe("what insights ask and say", () => {
   });
 
   it("leave it to the session to tell that it is over", async () => {
-    const { actor, network, told } = start();
+    const { actor, network, announced } = start();
     actor.start();
     await network.answer(path, 401, { code: "unauthenticated" });
     await settled(actor, "failed");
-    expect(told).toEqual(["rejected"]);
+    expect(announced).toEqual(["rejected"]);
     actor.stop();
   });
 
@@ -126,10 +126,10 @@ describe("what insights ask and say", () => {
       "/?from=2026-11-02&to=2026-11-21&compare=none",
     ],
   ] as const)("lead to another address on %s", (_, event, to) => {
-    const { actor, heard } = start("period=90d&compare=none");
+    const { actor, received } = start("period=90d&compare=none");
     actor.start();
     actor.send(event);
-    expect(heard).toEqual([{ type: "navigate", to, replace: false }]);
+    expect(received).toEqual([{ type: "navigate", to, replace: false }]);
     actor.stop();
   });
 });

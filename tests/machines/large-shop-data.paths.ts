@@ -8,7 +8,7 @@ export const model: Model<typeof largeShopDataMachine> = {
   stateKey: ({ context: { users, orders } }) => [
     users.version,
     orders.version,
-    users.told !== undefined,
+    users.announced !== undefined,
     [...orders.singles.values()].map((record) => record !== null),
   ],
   describeState: ({ value, context: { orders } }) => {

@@ -13,7 +13,7 @@ const choices = [
 /** The view of the list of orders. */
 export const model: Model<typeof listViewMachine> = {
   machine: listViewMachine,
-  stateKey: ({ context: { term, search, told } }) => [term, search, told],
+  stateKey: ({ context: { term, search, sent } }) => [term, search, sent],
   describeState: (state) =>
     [
       `the list is that of "${state.context.search}"`,
@@ -26,13 +26,13 @@ export const model: Model<typeof listViewMachine> = {
       .filter(Boolean)
       .join("; "),
   // One word and one choice are enough; more of them lead to no other transition.
-  isPossible: (when, { context: { search, told } }) => {
-    if (when === "the router shows what it was told") return told.includes("?q=o");
+  isPossible: (when, { context: { search, sent } }) => {
+    if (when === "the router shows what it was told") return sent.includes("?q=o");
     if (when === "the person goes back") return search !== "";
     if (when === "the person types a letter") return search === "";
     if (when === "the person pastes a word") return search === "?q=o";
-    if (when === "the person presses Favourites" && search === "?q=o") return told.length === 1;
-    return !choices.includes(when) || (search === "" && told.length === 0);
+    if (when === "the person presses Favourites" && search === "?q=o") return sent.length === 1;
+    return !choices.includes(when) || (search === "" && sent.length === 0);
   },
   beginnings: [
     {

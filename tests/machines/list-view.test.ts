@@ -31,11 +31,11 @@ beforeEach(() => {
 function startList(input: ListViewInput) {
   const address = createActor(addressMachine, { input: { parent: createEmptyActor() as never } });
   address.start();
-  const { actor: app, heard } = listeningParent();
+  const { actor: app, received } = listeningParent();
   const clock = new SimulatedClock();
   const shows = (search: string, key: string) =>
     address.send({ type: "address.changed", address: { pathname: input.pathname, search, hash: "", place: 0, key } });
-  return { input: { ...input, address, app: app as never }, clock, heard, shows };
+  return { input: { ...input, address, app: app as never }, clock, received, shows };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -56,7 +56,7 @@ walkAllPaths(model, (beginning, inspect) => {
 
 it("writes a typed word to the address once, however many letters it has", () => {
   const [beginning] = model.beginnings;
-  const { input, clock, heard } = startList((beginning as NonNullable<typeof beginning>).input());
+  const { input, clock, received } = startList((beginning as NonNullable<typeof beginning>).input());
   const actor = createActor(listViewMachine, { input, clock });
   actor.start();
   for (const term of ["o", "ou", "oud"]) {
@@ -65,7 +65,7 @@ it("writes a typed word to the address once, however many letters it has", () =>
     clock.increment(100);
   }
   expect(addresses).toEqual(["/orders?q=o", "/orders?q=ou", "/orders?q=oud"]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   clock.increment(250);
-  expect(heard).toEqual([{ type: "navigate", to: "/orders?q=oud", replace: true, from: "/orders" }]);
+  expect(received).toEqual([{ type: "navigate", to: "/orders?q=oud", replace: true, from: "/orders" }]);
 });

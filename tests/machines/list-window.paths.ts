@@ -60,11 +60,11 @@ const leaf = (value: unknown): string => (typeof value === "string" ? value : le
 /** The rows of a large list around those in view. */
 export const model: Model<typeof listWindowMachine> = {
   machine: listWindowMachine,
-  stateKey: ({ context: { query, rows, to, told, versions } }: AnyMachineSnapshot) => [
+  stateKey: ({ context: { query, rows, to, announced, versions } }: AnyMachineSnapshot) => [
     query,
     rows?.records.length ?? 0,
     to,
-    told?.orders ?? null,
+    announced?.orders ?? null,
     versions?.orders ?? null,
   ],
   describeState: ({ value, context }) =>
@@ -95,8 +95,8 @@ export const model: Model<typeof listWindowMachine> = {
         "the person searches": { type: "view.changed", query: "?q=rose" },
         "the person looks at favourites": { type: "view.changed", query: "?number=7" },
         "the person looks at all": { type: "view.changed", query: "" },
-        "an order has changed": { type: "lists.told", versions: versionsAt(2) },
-        "the server is heard again": { type: "server.heard" },
+        "an order has changed": { type: "versions.announced", versions: versionsAt(2) },
+        "the server is heard again": { type: "server.reached" },
         "the answer takes long": { type: "xstate.after.long.listWindow.needed.reading.brief" },
         "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
         "a moment has passed since then": { type: "xstate.after.soon.listWindow.needed.shown.resuming" },

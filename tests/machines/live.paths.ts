@@ -19,7 +19,7 @@ const standings = {
 };
 const streams = {
   opening: "the stream is opened",
-  heard: "the stream is heard",
+  receiving: "the stream is heard",
   waiting: "the stream is opened again in a moment",
   resting: "nobody sees the page",
 };
@@ -42,7 +42,7 @@ export const model: Model<typeof liveMachine> = {
   // Only an open stream is heard.
   isPossible: (when, state) => {
     if (when === "nothing has come for 10 seconds") return state.matches({ stream: { open: "opening" } });
-    if (when === "nothing has come for 40 seconds") return state.matches({ stream: { open: "heard" } });
+    if (when === "nothing has come for 40 seconds") return state.matches({ stream: { open: "receiving" } });
     return state.matches({ stream: "open" }) || !ofStream.has(when);
   },
   beginnings: [
@@ -56,12 +56,12 @@ export const model: Model<typeof liveMachine> = {
         "the server tells of a change": { type: "stream.change", change },
         "the server tells who has which record open": { type: "stream.presence", open: [] },
         "the server tells of what cannot be read": { type: "stream.unclear" },
-        "the server says that it is there": { type: "stream.heard" },
+        "the server says that it is there": { type: "stream.heartbeat" },
         "the server ends the stream": { type: "stream.ended", isOffline: false },
         "the connection is lost": { type: "stream.ended", isOffline: true },
         "it is time to try again": { type: "xstate.after.retry.live.stream.waiting" },
         "nothing has come for 10 seconds": { type: "xstate.after.firstNews.live.stream.open.opening" },
-        "nothing has come for 40 seconds": { type: "xstate.after.silence.live.stream.open.heard" },
+        "nothing has come for 40 seconds": { type: "xstate.after.silence.live.stream.open.receiving" },
         "the stream has lasted": { type: "xstate.after.steady.live.stream.open" },
         "the person goes to another tab": { type: "page.hidden" },
         "the person comes back to the tab": { type: "page.shown" },

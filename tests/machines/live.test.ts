@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { liveMachine } from "../../src/machines/live.ts";
-import type { PresenceTold } from "../../src/machines/presence.ts";
-import type { ListsTold } from "../../src/machines/shop-data-ref.ts";
+import type { PresenceChanged } from "../../src/machines/presence.ts";
+import type { ListsAnnouncement } from "../../src/machines/shop-data-ref.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changeStream, type FollowChanges, type StreamNews } from "../../src/services/change-stream.ts";
 import { listeningParent, replaceInTest } from "./fakes.ts";
@@ -18,12 +18,12 @@ afterEach(() => {
 
 /** Replaces the server's streams by those that a test speaks for. */
 function fakeStreams() {
-  const { actor: parent, heard } = listeningParent<ListsTold | PresenceTold>();
+  const { actor: parent, received } = listeningParent<ListsAnnouncement | PresenceChanged>();
   let tell: (news: StreamNews) => void = () => {};
   let end: { resolve: () => void; reject: (error: ApiError) => void } | undefined;
   const opened = { count: 0 };
-  const follow: FollowChanges = (told, signal) => {
-    tell = told;
+  const follow: FollowChanges = (announced, signal) => {
+    tell = announced;
     opened.count += 1;
     return new Promise((resolve, reject) => {
       end = { resolve, reject };
@@ -38,7 +38,7 @@ function fakeStreams() {
   const input = { parent };
   return {
     input,
-    heard,
+    received,
     opened,
     tell: (news: StreamNews) => tell(news),
     end: async (isOffline: boolean) => {

@@ -12,8 +12,8 @@ beforeEach(() => {
 
 function startActions() {
   const { network } = fakeNetwork("stored");
-  const { changes, heard: changed } = startChanges();
-  const { actor: parent, heard } = listeningParent();
+  const { changes, received: changed } = startChanges();
+  const { actor: parent, received } = listeningParent();
   const input: OrderActionsInput = {
     changes,
     parent: parent as OrderActionsInput["parent"],
@@ -24,7 +24,7 @@ function startActions() {
     cameFrom,
     served: undefined,
   };
-  return { input, network, heard, changed };
+  return { input, network, received, changed };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -57,14 +57,14 @@ walkAllPaths(model, (beginning, inspect) => {
 
 describe("what the order actions do", () => {
   function started() {
-    const { input, network, heard, changed } = startActions();
+    const { input, network, received, changed } = startActions();
     const actor = createActor(orderActionsMachine, { input });
     actor.start();
     const open = () =>
       Object.entries(actor.getSnapshot().children).flatMap(([id, child]) =>
         child && !["registerActions", "watchBeside"].includes(id) ? [id] : [],
       );
-    return { actor, network, heard, changed, open };
+    return { actor, network, received, changed, open };
   }
 
   it("opens at most one dialog, and nothing while it is open", () => {
@@ -93,7 +93,7 @@ describe("what the order actions do", () => {
   });
 
   it("does nothing more once the order is gone", async () => {
-    const { actor, network, heard, changed, open } = started();
+    const { actor, network, received, changed, open } = started();
     actor.send({ type: "order.delete", order });
     actor.getSnapshot().children.deleteOrder?.send({ type: "dialog.confirm" });
     await network.answer("/api/orders/o1", 200, {});
@@ -101,7 +101,7 @@ describe("what the order actions do", () => {
     expect(actor.getSnapshot().status).toBe("done");
     expect(open()).toEqual([]);
     expect(changed).toEqual([{ type: "order.changed", change: { type: "removed", id: "o1" } }]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: "orderActions.opened", actions: actor },
       { type: "navigate.back", otherwise: "/orders" },
       { type: "orderActions.closed", actions: actor },

@@ -11,10 +11,10 @@ const list = "/api/auth/admin/sessions";
 const end = "/api/auth/admin/sessions/end";
 
 function start(inspect?: never) {
-  const { network, told } = fakeNetwork("token");
-  const { actor: parent, heard } = listeningParent<ToastEvent>();
+  const { network, announced } = fakeNetwork("token");
+  const { actor: parent, received } = listeningParent<ToastEvent>();
   const input = { changes: startChanges().changes, parent };
-  return { actor: createActor(ownSessionsMachine, { input, inspect }), network, told, heard };
+  return { actor: createActor(ownSessionsMachine, { input, inspect }), network, announced, received };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -65,9 +65,9 @@ describe("one's own sessions", () => {
   it.each([{}, { data: null }, { sessions: "many" }, "<!doctype html>"])(
     "are not offered by a server that answers %j",
     async (body) => {
-      const { inState, told } = await listed(body);
+      const { inState, announced } = await listed(body);
       await inState("notOffered");
-      expect(told).toEqual([]);
+      expect(announced).toEqual([]);
     },
   );
 
@@ -75,7 +75,7 @@ describe("one's own sessions", () => {
     { chosen: ["s2", "s3"], message: "2 sessions have ended.", ended: 2 },
     { chosen: "others" as const, message: "The session has ended.", ended: 1 },
   ])("end once however often it is confirmed: $chosen", async ({ chosen, message, ended }) => {
-    const { actor, network, inState, context, heard } = await listed();
+    const { actor, network, inState, context, received } = await listed();
     await inState("listed");
     actor.send({ type: "sessions.end", chosen });
     actor.send({ type: "password.changed", value: password });
@@ -88,11 +88,11 @@ describe("one's own sessions", () => {
     await inState("listed");
     expect(context().password).toBe("");
     expect(context().sessions).toEqual(sessions.slice(0, 1));
-    expect(heard).toEqual([{ type: "toast", kind: "success", message }]);
+    expect(received).toEqual([{ type: "toast", kind: "success", message }]);
   });
 
   it("do not end for any other reason than a wrong password without the person being told", async () => {
-    const { actor, network, inState, context, heard } = await listed();
+    const { actor, network, inState, context, received } = await listed();
     await inState("listed");
     actor.send({ type: "sessions.end", chosen: ["s2"] });
     actor.send({ type: "password.changed", value: password });
@@ -100,11 +100,11 @@ describe("one's own sessions", () => {
     await network.fail(end);
     await inState("asking");
     expect(context().problem).toBeUndefined();
-    expect(heard).toEqual([{ type: "toast", kind: "error", message: "Check your Internet Connection." }]);
+    expect(received).toEqual([{ type: "toast", kind: "error", message: "Check your Internet Connection." }]);
     actor.send({ type: "form.submit" });
     await network.answer(end, 403, { code: "wrong_password", message: "This is not your password." });
     await inState("asking");
     expect(context().problem).toBe("This is not your password.");
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

@@ -4,8 +4,8 @@ import type { Model } from "./paths.ts";
 
 const states: Readonly<Record<string, string>> = {
   idle: "nothing is open for change",
-  telling: "the server is told what is open",
-  told: "the server knows what is open",
+  registering: "the server is told what is open",
+  registered: "the server knows what is open",
   closing: "the server is told that nothing is open",
 };
 
@@ -24,7 +24,7 @@ export const model: Model<typeof presenceMachine> = {
       }),
       events: {
         "the server tells who has which record open": {
-          type: "presence.told",
+          type: "presence.changed",
           open: [{ list: "orders", record: "o1", administrator: { _id: "a2", name: "Nour" } }],
         },
         "a dialog is opened": { type: "record.opened", record: { list: "orders", record: "o1" } },
@@ -32,7 +32,7 @@ export const model: Model<typeof presenceMachine> = {
         "the page is left": { type: "page.left" },
         "the server has heard it": { type: "xstate.done.actor.open" },
         "the server cannot be told": { type: "xstate.error.actor.open", error: null },
-        "it is to be said again": { type: "xstate.after.renewal.presence.open.told" },
+        "it is to be said again": { type: "xstate.after.renewal.presence.open.registered" },
         "the server has heard that nothing is open": { type: "xstate.done.actor.close" },
         "the server cannot be told that nothing is open": { type: "xstate.error.actor.close", error: null },
       },

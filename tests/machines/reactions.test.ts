@@ -29,14 +29,16 @@ const door = setup({
 });
 
 test("a reaction is what a machine does at one event, in those of its states that this is about", () => {
-  const told: [string, Reaction][] = [];
-  const actor = createActor(door, { inspect: watchReactions((machine, reaction) => told.push([machine, reaction])) });
+  const announced: [string, Reaction][] = [];
+  const actor = createActor(door, {
+    inspect: watchReactions((machine, reaction) => announced.push([machine, reaction])),
+  });
   actor.start();
   actor.send({ type: "knock" });
   actor.send({ type: "knock" });
   actor.send({ type: "shut" });
 
-  expect(told).toEqual([
+  expect(announced).toEqual([
     ["bell", { transitions: ["bell: ring → stays"], states: [], tags: [], effects: [] }],
     [
       "door",

@@ -4,7 +4,7 @@ import type { Model } from "./paths.ts";
 /** Recent changes by others. */
 export const model: Model<typeof recentChangesMachine> = {
   machine: recentChangesMachine,
-  stateKey: ({ context: { untold } }) => [untold.users.size, untold.orders.size],
+  stateKey: ({ context: { unread } }) => [unread.users.size, unread.orders.size],
   describeState: ({ value, context: { marks } }) => {
     const words = {
       quiet: "nothing is told",

@@ -11,7 +11,7 @@ walkAllPaths(model, (beginning, inspect) => {
   return {
     actor,
     perform: async (event) => {
-      if (event.type === "record.retry" || event.type === "server.heard") return actor.send({ type: event.type });
+      if (event.type === "record.retry" || event.type === "server.reached") return actor.send({ type: event.type });
       const asked = await until(() => network.waiting[0]);
       if (event.type.startsWith("xstate.error")) return network.fail(asked);
       const { record } = event.output as { record?: object };

@@ -15,20 +15,20 @@ const endless = () => ({ unsubscribe: () => undefined });
 export const versionsAt = (version: number) => ({ users: "shop-users-1", orders: `shop-orders-${version}` });
 
 /** Returns the shop's data after they have heard of these versions. */
-export const shopAt = (told: { users?: string; orders?: string } = {}) =>
-  ({ context: { users: { told: told.users }, orders: { told: told.orders } } }) as never;
+export const shopAt = (announced: { users?: string; orders?: string } = {}) =>
+  ({ context: { users: { announced: announced.users }, orders: { announced: announced.orders } } }) as never;
 
 /** The event that the shop's data emit when the connection is back. */
-export const serverHeard = { type: "server.heard" } as const;
+export const serverHeard = { type: "server.reached" } as const;
 
 /** A question of a search to the server of a large shop. */
 export const model: Model<typeof serverAnswerMachine> = {
   machine: serverAnswerMachine,
-  stateKey: ({ context: { question, answer, told } }) => [
+  stateKey: ({ context: { question, answer, announced } }) => [
     question ?? null,
     answer?.versions.orders ?? null,
     answer?.isBehind ?? false,
-    told?.orders ?? null,
+    announced?.orders ?? null,
   ],
   describeState: ({ value, context: { answer } }) => {
     const words = {
@@ -57,7 +57,7 @@ export const model: Model<typeof serverAnswerMachine> = {
           type: "xstate.error.actor.ask",
           error: new ApiError({ kind: "offline" }, false),
         },
-        "an order has changed": { type: "lists.told", versions: versionsAt(2) },
+        "an order has changed": { type: "versions.announced", versions: versionsAt(2) },
         "the server is heard again": serverHeard,
         "a moment has passed": { type: "xstate.after.soon.serverAnswer.outdated" },
         "five seconds have passed": { type: "xstate.after.later.serverAnswer.known" },

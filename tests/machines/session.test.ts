@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 
 function startSession(stored: string | null, path: string) {
-  const { network, told } = fakeNetwork(stored);
+  const { network, announced } = fakeNetwork(stored);
   const parent = listeningParent<EffectEvent | SessionNotice>();
   const input = { parent: parent.actor, path };
-  return { input, network, told, heard: parent.heard };
+  return { input, network, announced, received: parent.received };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -64,14 +64,14 @@ describe("what the session does", () => {
   }
 
   it("takes a visitor from a deep link to sign-in and back, query and hash included", async () => {
-    const { actor, network, heard, inState } = running(null, "/orders?q=oud#top");
-    expect(heard).toEqual([{ type: "navigate", to: "/login", replace: true }]);
+    const { actor, network, received, inState } = running(null, "/orders?q=oud#top");
+    expect(received).toEqual([{ type: "navigate", to: "/login", replace: true }]);
 
     actor.send({ type: "path.changed", path: "/login" });
     actor.send({ type: "session.signIn", credentials });
     await network.answer(login, 200, { data: { authToken: "fresh", user } });
     await inState("signedIn");
-    expect(heard.slice(1)).toEqual([
+    expect(received.slice(1)).toEqual([
       { type: "session.opened" },
       { type: "navigate", to: "/orders?q=oud#top", replace: true },
     ]);
@@ -90,10 +90,10 @@ describe("what the session does", () => {
   });
 
   it("takes an administrator who opens the sign-in page to the dashboard", async () => {
-    const { network, heard, inState } = running("stored", "/login");
+    const { network, received, inState } = running("stored", "/login");
     await network.answer(me, 200, { data: { userData: user, isAdmin: true } });
     await inState("signedIn");
-    expect(heard).toEqual([{ type: "session.opened" }, { type: "navigate", to: "/", replace: true }]);
+    expect(received).toEqual([{ type: "session.opened" }, { type: "navigate", to: "/", replace: true }]);
   });
 
   it.each([
@@ -104,12 +104,12 @@ describe("what the session does", () => {
     ["HTML", 200, "<!doctype html>"],
     ["nothing", 200, ""],
   ])("signs out silently and removes the token when the check answers %s", async (_what, status, body) => {
-    const { network, heard, told, inState } = running("stored", "/login");
+    const { network, received, announced, inState } = running("stored", "/login");
     await network.answer(me, status, body);
     await inState("signedOut");
     expect(storage.read("authToken")).toBeNull();
-    expect(heard).toEqual([]);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
+    expect(announced).toEqual([]);
   });
 
   it.each([
@@ -118,31 +118,31 @@ describe("what the session does", () => {
     ["Login failed where the answer has no token", 200, { data: { user } }, "Login failed"],
     ["Login failed where the answer has no user", 200, { data: { authToken: "fresh" } }, "Login failed"],
   ])("tells %s when signing in fails", async (_what, status, body, message) => {
-    const { actor, network, heard, told, inState } = running(null, "/login");
+    const { actor, network, received, announced, inState } = running(null, "/login");
     actor.send({ type: "session.signIn", credentials });
     await network.answer(login, status, body);
     await inState("signedOut");
-    expect(heard).toEqual([{ type: "toast", kind: "error", message }]);
-    expect(told).toEqual([]);
+    expect(received).toEqual([{ type: "toast", kind: "error", message }]);
+    expect(announced).toEqual([]);
   });
 
   it("tells a failure once that the central handling has told", async () => {
-    const { actor, network, heard, told, inState } = running(null, "/login");
+    const { actor, network, received, announced, inState } = running(null, "/login");
     actor.send({ type: "session.signIn", credentials });
     await network.answer(login, 401, { message: "Wrong password", showMessage: true });
     await inState("signedOut");
-    expect(heard).toEqual([]);
-    expect(told).toEqual(["Wrong password"]);
+    expect(received).toEqual([]);
+    expect(announced).toEqual(["Wrong password"]);
   });
 
   it("logs out: removes the token and asks to have it revoked, says so, and forgets where it was", async () => {
-    const { actor, network, heard, inState } = running("stored", "/orders");
+    const { actor, network, received, inState } = running("stored", "/orders");
     await network.answer(me, 200, { userData: user, isAdmin: true });
     await inState("signedIn");
     actor.send({ type: "session.signOut" });
     expect(storage.read("authToken")).toBeNull();
     expect(actor.getSnapshot().context).toMatchObject({ session: null, user: null, remembered: null });
-    expect(heard.slice(1)).toEqual([
+    expect(received.slice(1)).toEqual([
       { type: "session.closed", cause: "session.signOut" },
       { type: "session.revoke", session: sessionOf("stored") },
       { type: "toast", kind: "success", message: "Logged out successfully" },
@@ -151,12 +151,12 @@ describe("what the session does", () => {
   });
 
   it("tells an expired session once and remembers where it was", async () => {
-    const { actor, network, heard, inState } = running("stored", "/orders?q=1");
+    const { actor, network, received, inState } = running("stored", "/orders?q=1");
     await network.answer(me, 200, { userData: user, isAdmin: true });
     await inState("signedIn");
     actor.send({ type: "session.rejected", session: sessionOf("stored") });
     actor.send({ type: "session.rejected", session: sessionOf("stored") });
-    expect(heard.filter(({ type }) => type === "toast")).toEqual([
+    expect(received.filter(({ type }) => type === "toast")).toEqual([
       { type: "toast", kind: "error", message: "Your session has expired. Please sign in again." },
     ]);
     expect(actor.getSnapshot().context.remembered).toBe("/orders?q=1");

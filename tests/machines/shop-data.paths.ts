@@ -37,7 +37,7 @@ export const model: Model<typeof shopDataMachine> = {
     users.records?.list,
     orders.records?.list,
     users.version !== undefined,
-    users.told,
+    users.announced,
     users.changes.length > 0,
     orders.changes.length > 0,
   ],

@@ -21,9 +21,9 @@ afterEach(() => {
 });
 
 function startShopData() {
-  const { network, told } = fakeNetwork("stored");
+  const { network, announced } = fakeNetwork("stored");
   const parent = listeningParent<EffectEvent | ShopDataNotice>();
-  return { input: { parent: parent.actor }, network, told, heard: parent.heard };
+  return { input: { parent: parent.actor }, network, announced, received: parent.received };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -101,14 +101,14 @@ describe("what the shop data does", () => {
   });
 
   it("keeps what could be read when one list fails, and tells the failure once", async () => {
-    const { network, heard, told, held, inState } = loading();
+    const { network, received, announced, held, inState } = loading();
     await network.answer(usersPath, 200, { data: { users: [user] } });
     await network.answer(ordersPath, 500, { message: "Boom" });
     await inState("failed");
     expect(held().users.records?.list).toEqual([user]);
     expect(held().orders.records).toBeNull();
-    expect(heard).toEqual([{ type: "toast", kind: "error", message: "Boom" }]);
-    expect(told).toEqual([]);
+    expect(received).toEqual([{ type: "toast", kind: "error", message: "Boom" }]);
+    expect(announced).toEqual([]);
   });
 
   it("keeps the lists when a reload fails", async () => {

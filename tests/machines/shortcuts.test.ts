@@ -39,22 +39,22 @@ walkAllPaths(model, (beginning, inspect) => {
 
 function startShortcuts() {
   storeInMemory();
-  const { actor: parent, heard } = listeningParent();
+  const { actor: parent, received } = listeningParent();
   const input = { address, shopData, parent: parent as never };
   const actor = createActor(shortcutsMachine, { input });
   actor.start();
-  return { actor, heard };
+  return { actor, received };
 }
 
 it("leaves keys with Ctrl, Alt or Meta, held ones and those of a dialog to whom they are for", () => {
   const press = openPage();
-  const { heard } = startShortcuts();
+  const { received } = startShortcuts();
   for (const held of ["ctrlKey", "altKey", "metaKey", "repeat", "isComposing"])
     expect(press("?", { [held]: true })).toBe(false);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(press("?", { shiftKey: true })).toBe(true);
   expect(press("x")).toBe(false);
-  expect(heard).toEqual([{ type: "sheet.open" }]);
+  expect(received).toEqual([{ type: "sheet.open" }]);
   const pressInDialog = openPage(true);
   startShortcuts();
   expect(pressInDialog("?")).toBe(false);
@@ -62,8 +62,8 @@ it("leaves keys with Ctrl, Alt or Meta, held ones and those of a dialog to whom 
 
 it("hears no key while they are off", () => {
   const press = openPage();
-  const { actor, heard } = startShortcuts();
+  const { actor, received } = startShortcuts();
   actor.send({ type: "shortcuts.toggle" });
   expect(press("?")).toBe(false);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

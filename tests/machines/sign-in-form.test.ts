@@ -8,7 +8,7 @@ import { walkAllPaths } from "./walk.ts";
 
 function startForm(credentials: Credentials) {
   const session = listeningParent<{ type: "session.signIn"; credentials: Credentials }>();
-  return { input: { session: session.actor, credentials }, heard: session.heard };
+  return { input: { session: session.actor, credentials }, received: session.received };
 }
 
 walkAllPaths(model, (beginning, inspect) => {
@@ -18,19 +18,19 @@ walkAllPaths(model, (beginning, inspect) => {
 });
 
 it("sends complete credentials to the session, the email trimmed", () => {
-  const { input, heard } = startForm({ ...complete, email: ` ${complete.email} ` });
+  const { input, received } = startForm({ ...complete, email: ` ${complete.email} ` });
   const form = createActor(signInFormMachine, { input });
   form.start();
   form.send({ type: "form.submit" });
-  expect(heard).toEqual([{ type: "session.signIn", credentials: complete }]);
+  expect(received).toEqual([{ type: "session.signIn", credentials: complete }]);
 });
 
 it("sends nothing while a field is missing, and touches both", () => {
-  const { input, heard } = startForm(empty);
+  const { input, received } = startForm(empty);
   const form = createActor(signInFormMachine, { input });
   form.start();
   form.send({ type: "form.submit" });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(form.getSnapshot().value).toMatchObject({ email: "touched", password: "touched" });
   expect(form.getSnapshot().context.errors).toEqual({
     email: "Email is required",

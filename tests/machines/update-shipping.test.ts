@@ -28,12 +28,12 @@ beforeEach(() => {
 });
 
 function startUpdate(order: Order = { _id: "o1", orderId: "10480" }) {
-  const { network, told } = fakeNetwork("stored");
-  const { changes, heard } = startChanges();
+  const { network, announced } = fakeNetwork("stored");
+  const { changes, received } = startChanges();
   const { shopData, load } = fakeShopData();
-  const { actor: parent, heard: toasts } = listeningParent();
+  const { actor: parent, received: toasts } = listeningParent();
   const input = { changes, parent: parent as UpdateShippingInput["parent"], shopData, order };
-  return { input, network, told, heard, load, toasts };
+  return { input, network, announced, received, load, toasts };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -76,7 +76,7 @@ describe("what the shipping dialog does", () => {
     const draft = () => actor.getSnapshot().context.draft;
     return { ...started, bodies, actor, type, submit, inState, sent, draft };
   }
-  const told = (change: object) => ({ type: "order.changed", change });
+  const announced = (change: object) => ({ type: "order.changed", change });
 
   const shipping = {
     carrier: "DHL",
@@ -152,23 +152,23 @@ describe("what the shipping dialog does", () => {
     ["data", { data: whole }],
     ["data.data", { data: { data: whole } }],
   ])("replaces the order by the one that the server returns in %s", async (_, body) => {
-    const { type, submit, network, heard, inState, actor } = opened();
+    const { type, submit, network, received, inState, actor } = opened();
     type("trackingNumber", "7");
     submit();
     await network.answer(path, 200, body);
     await inState("closed");
-    expect(heard).toEqual([told({ type: "replaced", record: whole })]);
+    expect(received).toEqual([announced({ type: "replaced", record: whole })]);
     expect(actor.getSnapshot().status).toBe("done");
   });
 
   it("merges what was sent, and what the server returns of an order", async () => {
-    const { type, submit, network, heard, inState, draft } = opened();
+    const { type, submit, network, received, inState, draft } = opened();
     type("trackingNumber", "7");
     submit();
     await network.answer(path, 200, { data: { _id: "o1", status: "shipped" } });
     await inState("closed");
-    expect(heard).toEqual([
-      told({
+    expect(received).toEqual([
+      announced({
         type: "updated",
         record: { _id: "o1", status: "shipped", shipping: { ...draft(), trackingNumber: "7" } },
       }),
@@ -176,7 +176,7 @@ describe("what the shipping dialog does", () => {
   });
 
   it("stays open when it fails, with what was typed, and says no more than the server asked for", async () => {
-    const { actor, type, submit, network, heard, told: said, inState, draft } = opened();
+    const { actor, type, submit, network, received, announced: said, inState, draft } = opened();
     type("trackingNumber", " 7 ");
     type("notes", "Fragile");
     submit();
@@ -190,7 +190,7 @@ describe("what the shipping dialog does", () => {
     await inState("editing");
     expect(draft()).toMatchObject({ trackingNumber: " 7 ", notes: "Fragile" });
     expect(actor.getSnapshot().hasTag("busy")).toBe(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(said).toEqual(["It is cancelled.", "Check your Internet Connection."]);
   });
 
@@ -200,7 +200,7 @@ describe("what the shipping dialog does", () => {
     cancelled.actor.send({ type: "dialog.cancel" });
     expect(cancelled.actor.getSnapshot().status).toBe("done");
     expect(cancelled.network.waiting).toEqual([]);
-    expect(cancelled.heard).toEqual([]);
+    expect(cancelled.received).toEqual([]);
 
     const busy = opened();
     busy.type("trackingNumber", "7");
@@ -214,14 +214,14 @@ describe("what the shipping dialog does", () => {
   });
 
   it("goes on when the page is left, and the person and the lists are told of it", async () => {
-    const { actor, type, submit, network, heard, sent } = opened();
+    const { actor, type, submit, network, received, sent } = opened();
     type("trackingNumber", "7");
     submit();
     await sent();
     actor.stop();
     await network.answer(path, 200, {});
-    await until(() => heard.length > 0);
-    expect(heard).toMatchObject([
+    await until(() => received.length > 0);
+    expect(received).toMatchObject([
       { type: "toast", kind: "success", message: "The shipping of order # 10480 was updated." },
       { type: "order.changed", change: { record: { _id: "o1", shipping: { trackingNumber: "7" } } } },
     ]);

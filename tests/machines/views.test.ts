@@ -10,11 +10,11 @@ import { walkAllPaths } from "./walk.ts";
 const all = "/api/views";
 
 function start(inspect?: never) {
-  const { network, told } = fakeNetwork("token");
-  const { actor: parent, heard } = listeningParent<ToastEvent>();
+  const { network, announced } = fakeNetwork("token");
+  const { actor: parent, received } = listeningParent<ToastEvent>();
   const { changes } = startChanges();
   const actor = createActor(viewsMachine, { input: { parent, changes }, inspect });
-  return { actor, network, told, heard };
+  return { actor, network, announced, received };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -80,8 +80,8 @@ describe("views", () => {
   });
 
   it.each([{}, { views: "many" }, "<!doctype html>"])("could not be read where the server says %j", async (body) => {
-    const { actor, told } = await known(body);
+    const { actor, announced } = await known(body);
     expect(actor.getSnapshot().matches({ list: "failed" })).toBe(true);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
   });
 });

@@ -43,8 +43,8 @@ export function walkAllPaths<Input>(model: Model<AnyStateMachine, Input>, start:
             for (const { event, state } of path) {
               await perform(event);
               await expect
-                .poll(() => ({ value: now().value, told: stateKey(now()) }))
-                .toEqual({ value: state.value, told: stateKey(state) });
+                .poll(() => ({ value: now().value, announced: stateKey(now()) }))
+                .toEqual({ value: state.value, announced: stateKey(state) });
             }
           } finally {
             actor.stop();

@@ -24,7 +24,7 @@ async function follow(parts: string[], type = "text/event-stream; charset=utf-8"
   const received = fakeServer(() => arriving(chunks, { headers: { "content-type": type } }));
   const news: StreamNews[] = [];
   const failure = await createFollowChanges(createHttp(page.host))(
-    (told) => news.push(told),
+    (announced) => news.push(announced),
     new AbortController().signal,
   ).catch((error: unknown) => error);
   return { ...page, news, failure, request: received[0] };
@@ -43,7 +43,7 @@ describe("a stream of changes", () => {
     expect(request?.headers.get("authorization")).toBe("Bearer token");
     expect(news).toEqual([
       { type: "stream.versions", versions },
-      { type: "stream.heard" },
+      { type: "stream.heartbeat" },
       { type: "stream.change", change: { ...read, update: { records: [], gone: ["o1"] } } },
     ]);
     expect(failure).toBeUndefined();
@@ -70,7 +70,7 @@ describe("a stream of changes", () => {
 
   test("may hold events of unknown kinds", async () => {
     const { news } = await follow([event("presence", {}), "data: x\n\n", "what: ever\n\n"]);
-    expect(news).toEqual([{ type: "stream.heard" }, { type: "stream.heard" }]);
+    expect(news).toEqual([{ type: "stream.heartbeat" }, { type: "stream.heartbeat" }]);
   });
 
   test("fails in silence where the server answers with a web page", async () => {

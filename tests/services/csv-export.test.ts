@@ -189,7 +189,7 @@ async function startUntil(answers: number) {
 describe.each(moments)("while the worker writes %s", (_, answers) => {
   test("an abort stops it, with its reason, and saves nothing", async () => {
     const { worker, controller, progress, outcome } = await startUntil(answers);
-    const told = [...progress];
+    const announced = [...progress];
     const sent = worker.received.length;
     const reason = new Error("The person left.");
     controller.abort(reason);
@@ -197,7 +197,7 @@ describe.each(moments)("while the worker writes %s", (_, answers) => {
     expect([outcome(), worker.terminated]).toEqual([{ failed: reason }, 1]);
     // A reply that was already under way changes nothing.
     await worker.answer(answers === 2 ? new Blob(["csv"]) : 1000 * (answers + 1));
-    expect([saved, progress, worker.received.length]).toEqual([[], told, sent]);
+    expect([saved, progress, worker.received.length]).toEqual([[], announced, sent]);
   });
 
   test.each([
@@ -297,10 +297,10 @@ describe("what a large shop finds", () => {
         });
         asked.push(one);
       });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const controller = new AbortController();
     const found = { list: "orders", query: "?q=rose", columns: ["total"] } as const;
-    const progress = { found: (all: object) => heard.push(all), written: (rows: number) => heard.push(rows) };
+    const progress = { found: (all: object) => received.push(all), written: (rows: number) => received.push(rows) };
     let outcome: unknown;
     onTestFinished(replace(windowsApi, { orders: read as never }));
     saveFound(found, "orders.csv", progress, controller.signal).then(
@@ -312,7 +312,7 @@ describe("what a large shop finds", () => {
       },
     );
     const worker = workers.at(-1) as FakeWorker;
-    return { asked, heard, controller, worker, outcome: () => outcome, last: () => asked.at(-1) as Asked };
+    return { asked, received, controller, worker, outcome: () => outcome, last: () => asked.at(-1) as Asked };
   }
   const wait = async (ms: number) => {
     vi.advanceTimersByTime(ms);
@@ -320,7 +320,7 @@ describe("what a large shop finds", () => {
   };
 
   test("is written window by window, each asked for after the key of the one before", async () => {
-    const { asked, heard, worker, outcome, last } = startFound();
+    const { asked, received, worker, outcome, last } = startFound();
     await settled();
     expect(asked).toMatchObject([{ query: "?q=rose", place: { at: 0 }, size: 500 }]);
     await last().answer(0, 2, { isFirst: true });
@@ -337,7 +337,7 @@ describe("what a large shop finds", () => {
     await worker.answer(4);
     await worker.answer(5);
     expect(worker.asked).toEqual([[2, ["total"]], [2, ["total"]], [1, ["total"]], "finish"]);
-    expect(heard).toEqual([total, 2, 4, 5]);
+    expect(received).toEqual([total, 2, 4, 5]);
     await worker.answer(new Blob(["csv"]));
     expect([saved.map(({ name }) => name), outcome(), worker.terminated]).toEqual([
       ["orders.csv"],

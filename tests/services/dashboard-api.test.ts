@@ -20,11 +20,11 @@ const figures = {
 
 describe("what is taken for the dashboard's figures", () => {
   async function taken(body: unknown, status = 200) {
-    const { network, told } = fakeNetwork("token");
+    const { network, announced } = fakeNetwork("token");
     const answer = dashboardApi.read(new AbortController().signal).catch((error) => ({ error }));
     const path = await until(() => network.waiting[0]);
     await network.answer(path, status, body);
-    return { path, answer: await answer, told };
+    return { path, answer: await answer, announced };
   }
 
   it("is asked for where the reader is, in their month", async () => {
@@ -76,6 +76,6 @@ describe("what is taken for the dashboard's figures", () => {
   });
 
   it("leaves it to the session to tell that it is over", async () => {
-    expect((await taken({ code: "unauthenticated" }, 401)).told).toEqual(["rejected"]);
+    expect((await taken({ code: "unauthenticated" }, 401)).announced).toEqual(["rejected"]);
   });
 });

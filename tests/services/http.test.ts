@@ -339,8 +339,8 @@ test("whatever the server answers, one failure is told at most once and always e
       async (code, text, token, report) => {
         fakeServer(() => new Response(text, { status: code }));
         const { toasts, rejections, error } = await call({ report }, token);
-        const told = [...toasts.filter(([kind]) => kind === "error"), ...rejections];
-        expect(told).toHaveLength(error?.announced ? 1 : 0);
+        const announced = [...toasts.filter(([kind]) => kind === "error"), ...rejections];
+        expect(announced).toHaveLength(error?.announced ? 1 : 0);
         if (report !== "all") expect(toasts).toEqual([]);
         if (code >= 400) expect(error?.failure).toMatchObject({ kind: "refused", status: code });
       },

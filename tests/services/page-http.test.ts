@@ -4,7 +4,7 @@ import { sessionOf } from "../../src/services/session-token.ts";
 import { storeInMemory } from "../machines/memory-storage.ts";
 
 /** Returns the notices of the page's calls when a server replies like this. */
-async function told(status: number, body: object): Promise<HttpNotice[]> {
+async function announced(status: number, body: object): Promise<HttpNotice[]> {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   storeInMemory({ authToken: "a-token-of-nadia" });
   const asked = vi.fn(async (_path: string, { headers }: RequestInit) => {
@@ -12,26 +12,28 @@ async function told(status: number, body: object): Promise<HttpNotice[]> {
     return new Response(JSON.stringify(body), { status });
   });
   vi.stubGlobal("fetch", asked);
-  const heard: HttpNotice[] = [];
-  const stop = watchHttp((notice) => heard.push(notice));
+  const received: HttpNotice[] = [];
+  const stop = watchHttp((notice) => received.push(notice));
   await http.json("/users").catch(() => undefined);
   stop();
   await http.json("/users").catch(() => undefined);
   expect(asked).toHaveBeenCalledTimes(2);
-  return heard;
+  return received;
 }
 
 it("a call that is answered 401 is told by the number of its session, without its token", async () => {
-  const heard = await told(401, { message: "Signed out", showMessage: true });
-  expect(heard).toEqual([{ type: "session.rejected", session: sessionOf("a-token-of-nadia"), message: "Signed out" }]);
-  expect(JSON.stringify(heard)).not.toContain("a-token");
+  const received = await announced(401, { message: "Signed out", showMessage: true });
+  expect(received).toEqual([
+    { type: "session.rejected", session: sessionOf("a-token-of-nadia"), message: "Signed out" },
+  ]);
+  expect(JSON.stringify(received)).not.toContain("a-token");
 });
 
 it.each([
   [200, "success"],
   [500, "error"],
 ])("a message of an answer %i that is to be shown is told as a toast", async (status, kind) => {
-  expect(await told(status, { message: "Words.", showMessage: true })).toEqual([
+  expect(await announced(status, { message: "Words.", showMessage: true })).toEqual([
     { type: "toast", kind, message: "Words." },
   ]);
 });

@@ -16,7 +16,7 @@ export function selectBox(id: string, name: string, isSelected: boolean): ReactN
           aria-label={`Select ${name}`}
           data-select={id}
           checked={isSelected}
-          onChange={heardByTheList}
+          onChange={handledByTheList}
         />
       </label>
     )
@@ -36,11 +36,11 @@ export function SelectAll({ part }: { part: SelectedPart }) {
         aria-label="Select all found"
         data-select-all=""
         checked={part === "all"}
-        onChange={heardByTheList}
+        onChange={handledByTheList}
       />
     </label>
   );
 }
 
 /** React requires a listener on each controlled box; the one on the list handles them all. */
-const heardByTheList = () => undefined;
+const handledByTheList = () => undefined;

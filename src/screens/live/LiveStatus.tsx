@@ -28,7 +28,7 @@ export function LiveStatus() {
   const recent = useAdministrationChild("recentChanges");
   const summary = useSelector(recent, (state) => {
     if (!state.matches("telling")) return "";
-    const { users, orders } = state.context.untold;
+    const { users, orders } = state.context.unread;
     return changesSummary({ users: users.size, orders: orders.size });
   });
   const newVersion = useAdministrationChild("newVersion");

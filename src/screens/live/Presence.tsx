@@ -8,8 +8,8 @@ import { useConnectionState } from "./useLive.ts";
 /** Shows who else has a record open for changes, while the server tells that (behaviour: Presence). */
 export function Presence(name: RecordName) {
   const standing = useConnectionState();
-  const isTold = standing === "live" || standing === "connecting";
+  const isKnown = standing === "live" || standing === "connecting";
   const presence = useSelector(useAdministrationActor(), (state) => state.context.presence);
-  const words = useSelector(presence, (state) => (state && isTold ? presenceWords(state.context.others, name) : ""));
+  const words = useSelector(presence, (state) => (state && isKnown ? presenceWords(state.context.others, name) : ""));
   return <Meanwhile id={useId()}>{words}</Meanwhile>;
 }
