@@ -16,7 +16,7 @@ export interface Held<T extends Identified> {
   readonly records: Collection<T> | null;
   /** In a large shop, the records that were requested one by one; null for one that does not exist. */
   readonly singles?: ReadonlyMap<string, T | null>;
-  /** The version told since the list was last requested: empty where something may have changed, undefined for none. */
+  /** The version announced since the list was last requested: empty where something may have changed, undefined for none. */
   readonly announced: string | undefined;
 }
 

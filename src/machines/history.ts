@@ -239,7 +239,7 @@ function recordsOf({ context: { orders, users } }: ShopDataState, { kind, id }: 
   return [{ records: kind === "order" ? recordIn(orders, id) : recordIn(users, id), announced: undefined }];
 }
 
-/** Whether held data changed; a first load does not count. Where none are loaded, the version told decides. */
+/** Whether held data changed; a first load does not count. Where none are loaded, the announced version decides. */
 function isOtherThan(before: Held, now: Held | undefined): boolean {
   if (before.records) return before.records !== now?.records;
   return !now?.records && before.announced !== undefined && before.announced !== now?.announced;

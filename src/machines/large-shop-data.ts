@@ -45,7 +45,7 @@ const whatHasChanged = {
   }),
 } as const;
 
-/** The transition for a reply that continues the versions held: its changes are applied and told. */
+/** The transition for a reply that continues the versions held: its changes are applied and announced. */
 const whenAnswered = {
   guard: { type: "isStillNext", params: answered },
   target: "resting",
@@ -55,7 +55,7 @@ const whenAnswered = {
 /**
  * Follows the lists of a large shop (behaviour: Large shops), which stay at the server, and holds only the records that
  * were read one by one. It tells screens when to ask again: when the lists have other versions, and when the server is
- * heard again.
+ * reached again.
  */
 export const largeShopDataMachine = setup({
   types: {
@@ -178,7 +178,7 @@ export const largeShopDataMachine = setup({
   states: {
     resting: {},
 
-    /** Something may have changed that was not told: the server is asked what. */
+    /** Something may have changed that was not announced: the server is asked what. */
     following: {
       invoke: {
         ...whatHasChanged,

@@ -39,7 +39,7 @@ interface ListWindowContext extends ListWindowInput {
   readonly versions: ListVersions | undefined;
   /** Whether the server had not indexed all changes yet. */
   readonly isBehind: boolean;
-  /** The versions of the lists told since rows were last requested anew; undefined where none were. */
+  /** The versions of the lists announced since rows were last requested anew; undefined for none. */
   readonly announced: AnnouncedVersions | undefined;
   /** The first and the last place in sight, both included. */
   readonly from: number;
@@ -285,7 +285,7 @@ export const listWindowMachine = setup({
               },
             },
 
-            /** Asks again when the person retries or scrolls, or the server tells something or is heard again. */
+            /** Asks again when the person retries or scrolls, or the server announces versions or is reached again. */
             interrupted: {
               on: {
                 "rows.seen": { target: "resuming", actions: "setSeen" },

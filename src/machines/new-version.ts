@@ -11,7 +11,7 @@ export interface NewVersionInput {
 }
 
 export type NewVersionEvent =
-  /** Reasons to look: the server, which may have been restarted, has told its versions, or the stream is silent. */
+  /** Reasons to look: the server, which may have been restarted, has announced its versions, or the stream is silent. */
   | Extract<ListsAnnouncement, { type: "lists.versions" } | { type: "lists.ask" }>
   | ScreenChanged
   /** The person does not want to wait for the next screen. */

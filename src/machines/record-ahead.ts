@@ -10,7 +10,7 @@ import type { RecordMissing, RecordRead, ServerReached, ShopDataRef } from "./sh
 export interface RecordAheadInput {
   readonly list: ListName;
   readonly id: string;
-  /** Holds what is read, and tells when the server is heard again. */
+  /** Holds what is read, and tells when the server is reached again. */
   readonly shopData: Receiver<RecordRead | RecordMissing> & Pick<ShopDataRef, "on">;
 }
 

@@ -20,7 +20,7 @@ interface ServerAnswerContext extends ServerAnswerInput {
   readonly answer: ServerAnswer | undefined;
   /** The error of the last request that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
-  /** The versions of the lists told since the server was asked; undefined where none were. */
+  /** The versions of the lists announced since the server was asked; undefined for none. */
   readonly announced: AnnouncedVersions | undefined;
 }
 
@@ -146,7 +146,7 @@ export const serverAnswerMachine = setup({
 
     outdated: { after: { soon: "asking" } },
 
-    /** Asks again once the server tells something or is heard, as it can be reached again then. */
+    /** Asks again once the server announces versions or is reached again. */
     failed: { on: { "versions.announced": "outdated", "server.reached": "outdated", "answer.retry": "asking" } },
   },
 });

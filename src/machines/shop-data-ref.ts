@@ -42,7 +42,7 @@ export type ShopDataNotice =
   /** The server was asked what has changed, and the request failed. */
   | { readonly type: "lists.behind" };
 
-/** The server has told or answered the versions of its lists, as when the connection is back. Only in a large shop. */
+/** The server has named the versions of its lists, as when the connection is back. Only in a large shop. */
 export type ServerReached = { readonly type: "server.reached" };
 
 /** The snapshot of the shop's data. */

@@ -265,7 +265,7 @@ export const shopDataMachine = setup({
       },
     },
 
-    /** The server has told other versions than those held: it is asked what has changed. */
+    /** The server has announced other versions than those held: it is asked what has changed. */
     following: {
       entry: "beginAnew",
       invoke: {

@@ -3,16 +3,16 @@ import type { ListVersions } from "../services/list-changes.ts";
 import type { ServerReached, ShopDataRef, ShopDataState } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
-/** The versions told of the lists; empty where something may have changed, undefined where none was told. */
+/** The announced versions of the lists; empty where something may have changed, undefined for none. */
 export type AnnouncedVersions = { readonly [List in keyof ListVersions]: string | undefined };
 
-/** Other versions of the lists are told than before. */
+/** The server has announced other versions of the lists. */
 export type VersionsAnnounced = { readonly type: "versions.announced"; readonly versions: AnnouncedVersions };
 
 /** The part of the shop's data that is needed to watch the versions of a large shop's lists. */
 export type WatchedLists = Pick<ShopDataRef, "getSnapshot" | "subscribe" | "on">;
 
-/** Tells when other versions of the lists are told, and when the server is heard. */
+/** Tells when other versions of the lists are announced, and when the server is reached. */
 export const watchLists = fromCallback<VersionsAnnounced | ServerReached, WatchedLists>(({ input: shop, sendBack }) => {
   let announced = announcedIn(shop.getSnapshot());
   const unwatch = watch(shop, (state) => {
@@ -27,7 +27,7 @@ export const watchLists = fromCallback<VersionsAnnounced | ServerReached, Watche
   };
 });
 
-/** Whether another version of one of the lists is told than before; an undefined version does not count. */
+/** Whether another version of one of the lists is announced than before; an undefined version does not count. */
 export function isOther(announced: AnnouncedVersions, before: AnnouncedVersions): boolean {
   const { users = before.users, orders = before.orders } = announced;
   return users !== before.users || orders !== before.orders;

@@ -1,19 +1,6 @@
 import { largeShopDataMachine } from "../../src/machines/large-shop-data.ts";
 import { shopApi } from "../../src/services/shop-api.ts";
 import {
-  aborted,
-  answer,
-  type Contract,
-  type ContractSet,
-  emitted,
-  fail,
-  requested,
-  send,
-  sent,
-  stop,
-  wait,
-} from "./contract.ts";
-import {
   askLists,
   brokenOff,
   byAnother,
@@ -33,7 +20,20 @@ import {
   toast,
   user,
   userRemoved,
-} from "./told-lists.ts";
+} from "./announced-lists.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  emitted,
+  fail,
+  requested,
+  send,
+  sent,
+  stop,
+  wait,
+} from "./contract.ts";
 
 const read = (of: string, record: object) => send({ type: "record.read", list: of, record });
 const missing = (of: string, id: string) => send({ type: "record.missing", list: of, id });

@@ -2,18 +2,6 @@ import type { Collection } from "../../src/domain/collection.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
 import { shopApi } from "../../src/services/shop-api.ts";
 import {
-  aborted,
-  answer,
-  type Contract,
-  type ContractSet,
-  fail,
-  requested,
-  send,
-  sent,
-  stop,
-  wait,
-} from "./contract.ts";
-import {
   askLists,
   brokenOff,
   byAnother,
@@ -33,7 +21,19 @@ import {
   toast,
   user,
   userRemoved,
-} from "./told-lists.ts";
+} from "./announced-lists.ts";
+import {
+  aborted,
+  answer,
+  type Contract,
+  type ContractSet,
+  fail,
+  requested,
+  send,
+  sent,
+  stop,
+  wait,
+} from "./contract.ts";
 
 /** Whether the request for the users throws before anything is sent. */
 type Given = { readonly isBroken: boolean };
