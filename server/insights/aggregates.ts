@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Insights } from "../../contract/insights-query.ts";
 import { collateBytes } from "../storage/database.ts";
-import { type Dimension, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
+import { countsBy, type Dimension, shippingColumns, shippingOfOrders } from "./dimensions.ts";
 import { figuresOf } from "./figures.ts";
 import type { Range } from "./periods.ts";
 import type { Source } from "./rollups.ts";
@@ -25,7 +25,6 @@ export async function breakdownOf(
   before: Range,
   first: number,
 ): Promise<Breakdown> {
-  const { items, where, value, orders, revenue, units } = dimensions[by];
   // n is the index among the planned ranges: 0 for `range`, 1 for `before`.
   const inRange = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
   const { rows } = await run(
@@ -42,14 +41,7 @@ export async function breakdownOf(
       all_revenue: number;
       all_units: number;
     }>`
-    with ${planTables(source, [range, before])}, parts as (
-      select rollups.n, c.value, ${rolledUp("orders")} as orders, ${rolledUp("revenue_paisa")} as revenue_paisa,
-        ${rolledUp("units")} as units
-      from ${fromRollups(source.db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
-      union all
-      select reads.n, ${value}, ${orders}, ${revenue}, ${units} from ${fromOrders(source.db, "reads")} ${items(source.db)}
-      where ${where} group by 1, 2
-    ), found as (
+    with ${planTables(source, [range, before])}, parts as (${countsBy(source.db, by)}), found as (
       select value, ${inRange("orders")} as orders, ${whole(sql`sum(orders)`)} - ${inRange("orders")} as orders_before,
         ${inRange("revenue_paisa")} as revenue, ${inRange("units")} as units
       from parts group by value

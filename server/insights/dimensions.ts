@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../storage/database.ts";
 import type { Database } from "../storage/tables.ts";
-import { forEachRow, orNone, whole } from "./statements.ts";
+import { forEachRow, fromOrders, fromRollups, orNone, rolledUp, whole } from "./statements.ts";
 
 // The SQL expressions by which orders are counted, the same for making rollups and for reading orders. Amounts are whole
 // paisa.
@@ -44,6 +44,20 @@ export const dimensions = {
   },
 } as const satisfies Record<string, Counted>;
 export type Dimension = keyof typeof dimensions;
+
+/**
+ * Selects what orders of the planned ranges count (`planTables`), by the values of a dimension: rows of n, value, orders,
+ * revenue_paisa and units, which are to be summed.
+ */
+export function countsBy(db: Database, by: Dimension): RawBuilder<unknown> {
+  const { items, where, value, orders, revenue, units } = dimensions[by];
+  return sql`select rollups.n, c.value, ${rolledUp("orders")} as orders, ${rolledUp("revenue_paisa")} as revenue_paisa,
+      ${rolledUp("units")} as units
+    from ${fromRollups(db, "insight_counts", sql`c.dimension = ${sql.lit(by)}`)}
+    union all
+    select reads.n, ${value}, ${orders}, ${revenue}, ${units} from ${fromOrders(db, "reads")} ${items(db)}
+    where ${where} group by 1, 2`;
+}
 
 /**
  * Returns the SQL of the buyer in a row of the orders table under the alias `orders`: the customer id or else the email

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Insights } from "../../contract/insights-query.ts";
 import { type Buyers, buyersOf } from "./buyers.ts";
-import { dimensions } from "./dimensions.ts";
+import { countsBy } from "./dimensions.ts";
 import type { Range } from "./periods.ts";
 import type { Source } from "./rollups.ts";
-import { fromOrders, fromRollups, planTables, rolledUp, run, whole } from "./statements.ts";
+import { planTables, run, whole } from "./statements.ts";
 
 /** Amounts are rupees; the tables have whole paisa. */
 type Figures = Omit<Insights["figures"], "newCustomers" | "returningCustomers"> & {
@@ -21,21 +21,13 @@ interface Sums {
 
 /** Sums up the orders of each of `ranges`, in their order. */
 export async function sumsOf(source: Source, ranges: readonly Range[]): Promise<Sums[]> {
-  const { orders, revenue, units } = dimensions.NONE;
   const { rows } = await run(
     source.db,
     sql<Sums & { n: number }>`
     with ${planTables(source, ranges)}
     select n, ${whole(sql`sum(orders)`)} as orders, ${whole(sql`sum(revenue_paisa)`)} as revenue_paisa,
       ${whole(sql`sum(units)`)} as units
-    from (
-      select rollups.n, ${rolledUp("orders")} as orders, ${rolledUp("revenue_paisa")} as revenue_paisa,
-        ${rolledUp("units")} as units
-      from ${fromRollups(source.db, "insight_counts", sql`c.dimension = 'NONE'`)}
-      union all
-      select reads.n, ${orders}, ${revenue}, ${units} from ${fromOrders(source.db, "reads")} group by reads.n
-    ) as parts
-    group by n`,
+    from (${countsBy(source.db, "NONE")}) as parts group by n`,
   );
   const found = new Map(rows.map((row) => [row.n, row]));
   return ranges.map((_, n) => found.get(n) ?? { orders: 0, revenue_paisa: 0, units: 0 });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { plainStatus } from "../../../contract/order-lifecycle.ts";
 import type { Database } from "../../storage/tables.ts";
+import { countsBy } from "../dimensions.ts";
 import { type MonthRange, wholeOf } from "../months.ts";
 import type { Range } from "../periods.ts";
 import type { Source } from "../rollups.ts";
-import { fromOrders, fromRollups, hasBucket, planTables, rolledUp, run, whole } from "../statements.ts";
+import { hasBucket, planTables, run, whole } from "../statements.ts";
 import { besideRollups, type OtherOrders } from "./beside-rollups.ts";
 import { MonthSums } from "./month-sums.ts";
 
@@ -50,14 +51,8 @@ async function countByStatus(
     source.db,
     sql<{ n: number; status: string; orders: number }>`
     with ${planTables(source, ranges)}
-    select n, status, ${whole(sql`sum(orders)`)} as orders
-    from (
-      select rollups.n, c.value as status, ${rolledUp("orders")} as orders
-      from ${fromRollups(source.db, "insight_counts", sql`c.dimension = 'STATUS'`)}
-      union all
-      select reads.n, case when o.cancelled = 1 then 'cancelled' else o.status end, 1 from ${fromOrders(source.db, "reads")}
-    ) as parts
-    group by n, status having sum(orders) > 0`,
+    select n, value as status, ${whole(sql`sum(orders)`)} as orders from (${countsBy(source.db, "STATUS")}) as parts
+    group by n, value having sum(orders) > 0`,
   );
   return rows;
 }

@@ -3,9 +3,10 @@ import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../../con
 import { collateBytes, isPostgres } from "../../storage/database.ts";
 import { blanks } from "../../storage/records.ts";
 import type { Database } from "../../storage/tables.ts";
+import { countsBy } from "../dimensions.ts";
 import { type MonthRange, wholeOf } from "../months.ts";
 import type { Source } from "../rollups.ts";
-import { forEachRow, fromOrders, fromRollups, planTables, rolledUp, run, whole } from "../statements.ts";
+import { forEachRow, planTables, run, whole } from "../statements.ts";
 import { besideRollups, hasNoBucket } from "./beside-rollups.ts";
 
 /** Returns the SQL of a product's name on the dashboard: trimmed, or a placeholder where it is blank. */
@@ -20,11 +21,8 @@ export async function topProducts(source: Source, ranges: readonly MonthRange[])
     db,
     sql<{ name: string; count: number }>`
     with ${planTables(source, wholeOf(ranges))}, written as (
-      select name, sum(orders) as orders, sum(units) as units from (
-        select c.value as name, ${rolledUp("orders")} as orders, ${rolledUp("units")} as units
-        from ${fromRollups(db, "insight_counts", sql`c.dimension = 'PRODUCT'`)}
-        union all
-        select i.name, 1, coalesce(i.quantity, 1) from ${fromOrders(db, "reads")} ${itemsOf}
+      select name, sum(units) as units from (
+        select value as name, orders, units from (${countsBy(db, "PRODUCT")}) as counts
         union all
         select i.name, 1, coalesce(i.quantity, 1) from ${besideRollups(db)} ${itemsOf} where ${hasNoBucket}
       ) as parts group by name having sum(orders) > 0
