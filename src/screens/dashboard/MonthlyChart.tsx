@@ -3,9 +3,9 @@ import * as text from "../../styles/text.css.ts";
 import { media } from "../../styles/tokens.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { LineChart } from "../chart/LineChart.tsx";
+import * as styles from "../chart/line-chart.css.ts";
 import { useMediaQuery } from "../useMediaQuery.ts";
-import { LineChart } from "./LineChart.tsx";
-import * as styles from "./line-chart.css.ts";
 
 const months = Array.from({ length: 12 }, (_, month) => monthName(month));
 

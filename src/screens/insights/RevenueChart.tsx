@@ -8,8 +8,8 @@ import * as text from "../../styles/text.css.ts";
 import { Amount } from "../../ui/Amount.tsx";
 import { Card } from "../../ui/Card.tsx";
 import * as table from "../../ui/Table.css.ts";
-import { type ChartPoint, LineChart } from "../dashboard/LineChart.tsx";
-import * as chart from "../dashboard/line-chart.css.ts";
+import { type ChartPoint, LineChart } from "../chart/LineChart.tsx";
+import * as chart from "../chart/line-chart.css.ts";
 import * as styles from "./insights.css.ts";
 
 interface RevenueChartProps {
