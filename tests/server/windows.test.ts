@@ -560,7 +560,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 1500 }));
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
-    const small = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const small = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
     const explain = (request: WindowRequest, limits: WindowLimits | undefined) =>
       readExplained(shop.db, (db) => inOneMoment(db, (transaction) => readWindow(transaction, request, limits)));
     const explained = async (ask: (places: Query) => WindowRequest, limits: WindowLimits | undefined) => {
@@ -613,7 +613,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const odd = orders.at(-2)?._id ?? "";
     await sql`update orders set status = 'odd', cancelled = 0 where id = ${odd}`.execute(shop.db);
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
     const changed = (await everything()).orders;
     for (const q of ["wn", "n", "ed"])
       expect((await walk(fetchOrders({ q }), true, limits)).ids, q).toEqual(ordersOnPage(changed, { q }));
@@ -644,7 +644,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const oldest = (await everything()).orders.at(-1)?._id ?? "";
     await shop.db.updateTable("orders").set({ customer_email: "zed@shop.¤" }).where("id", "=", oldest).execute();
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
     const whole = { ids: [oldest], isEnd: true, isComplete: true };
     const ask = () => read(fetchOrders({ q: "¤" })({}), limits);
     // Another process, which does not know of any pieces.
@@ -679,7 +679,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await name("Bela Mavi", ids.slice(299, -1));
     await name("Malik Bela Koj", ids.slice(-1));
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40 };
+    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
     for (const q of ["malik la", "la ko"]) {
       const window = await read(fetchOrders({ q })({}), limits);
       expect(window, q).toMatchObject({ ids: ids.slice(-1), isEnd: true, isComplete: true });

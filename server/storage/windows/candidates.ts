@@ -26,16 +26,33 @@ export async function* sourcesOf(
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
   if (withTrigrams) yield { rows: withTrigrams, atMost };
   for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
-  // Each of several values may be common, and all together rare. PostgreSQL combines its indexes; SQLite would read all of
-  // one.
-  if (filters.length > 1 && isPostgres(reader.db))
-    yield { rows: rowsWhere(reader, sql`${sql.join(filters, sql` and `)}`), atMost: togetherAtMost };
+  const together = isPostgres(reader.db) ? [...filters, ...(await likeAll(reader))] : [];
+  // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes; SQLite would
+  // read all of one.
+  if (together.length > 1) {
+    yield { rows: rowsWhere(reader, sql`${sql.join(together, sql` and `)}`), atMost: togetherAtMost };
+    return;
+  }
   for (const found of filters) yield { rows: rowsWhere(reader, found), atMost };
-  for (const { foundBy } of reader.request.filters) {
-    const rows = foundBy && (await rowsWithWords(reader, ...foundIn(reader.request.index, foundBy)));
+  for (const words of productsOf(reader.request)) {
+    const rows = await rowsWithWords(reader, ...words);
     if (rows) yield { rows, atMost };
   }
 }
+
+/** Returns the conditions on words, of the search and of products, that PostgreSQL's indexes of trigrams answer. */
+async function likeAll(reader: IndexReader): Promise<Condition[]> {
+  const found: Condition[] = [];
+  for (const words of [searchOf(reader.request), ...productsOf(reader.request)]) {
+    const isLike = await likeCondition(reader, ...words);
+    if (isLike) found.push(isLike);
+  }
+  return found;
+}
+
+/** As searchOf, for the products that filters ask for. */
+const productsOf = ({ index, filters }: ListSearch): WithWords[] =>
+  filters.flatMap(({ foundBy }) => (foundBy ? [foundIn(index, foundBy)] : []));
 
 /** Returns the rows of the first source that finds few enough to look at; undefined where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
@@ -48,12 +65,12 @@ export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined
 /** Selects the rows of the whole list, newest first. */
 export const newestOf = ({ index }: IndexReader) => sql`select t.* from ${index} as t order by t.recency, t.id`;
 
-export function rowsWhere(reader: IndexReader, condition: Condition): Sql {
+function rowsWhere(reader: IndexReader, condition: Condition): Sql {
   return sql`select t.* from ${reader.index} as t where ${condition}`;
 }
 
 /** Returns the search's words, the column that holds them, and the index of its trigrams. */
-export const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
+const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
 
 /** As searchOf, for the text by which Find anything finds records, which also names orders' products. */
 export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [

@@ -118,7 +118,7 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
       gender: gender && sortedLike("gender_key", gender, isOneOf("gender", gender)),
       status: onlyOne(status) ? is("status", status?.[0] === "verified" ? 0 : 1) : undefined,
       orders: onlyOne(orders)
-        ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})` }
+        ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})`, isLookup: true }
         : undefined,
     },
     ranges: [

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { foundIn, matchOf, rowsWhere, type Source, searchOf } from "./candidates.ts";
-import type { Condition, WindowReader } from "./reader.ts";
+import { matchOf, type Source } from "./candidates.ts";
+import type { WindowReader } from "./reader.ts";
 import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
-import { likeCondition } from "./trigrams.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -11,33 +10,20 @@ type Sql = RawBuilder<unknown>;
 const most = { estimated: 3, found: 4 };
 
 /**
- * Finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many pass all,
- * or where no index helps.
+ * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many
+ * pass all, or where no index helps. For PostgreSQL, sourcesOf has tried them together already.
  */
 export async function rowsOfAll(reader: WindowReader): Promise<Source | undefined> {
+  if (isPostgres(reader.db)) return undefined;
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (about > candidates * most.estimated) return undefined;
   const atMost = candidates * most.found;
-  const rows = isPostgres(reader.db) ? await rowsOfSearch(reader) : await rowsOverlaid(reader, atMost);
+  const rows = await rowsOverlaid(reader, atMost);
   return rows && { rows, atMost };
 }
 
-/** For PostgreSQL, which combines its indexes by itself. Undefined for filters alone, which sourcesOf has tried already. */
-async function rowsOfSearch(reader: WindowReader): Promise<Sql | undefined> {
-  const { index, filters } = reader.request;
-  const products = filters.flatMap(({ foundBy }) => (foundBy ? [foundIn(index, foundBy)] : []));
-  const searched: Condition[] = [];
-  for (const words of [searchOf(reader.request), ...products]) {
-    const isLike = await likeCondition(reader, ...words);
-    if (isLike) searched.push(isLike);
-  }
-  const conditions = [...searched, ...filters.flatMap(({ found }) => found ?? [])];
-  if (searched.length === 0 || conditions.length < 2) return undefined;
-  return rowsWhere(reader, sql`${sql.join(conditions, sql` and `)}`);
-}
-
-/** For SQLite, whose indexes have rows in the order of their numbers: intersects them one range of numbers at a time. */
+/** Intersects indexes, which have rows in the order of their numbers, one range of numbers at a time. */
 async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
   const { index } = reader;
   const { overlaid } = reader.limits;

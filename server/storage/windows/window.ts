@@ -138,7 +138,8 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     const total = { atLeast: found.count, about: found.count, isExact: true };
     return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
   }
-  const counted = await countFirst(reader, reader.limits.firstWalk, true);
+  const { firstWalk } = reader.limits;
+  const counted = await countFirst(reader, looksUp(reader) ? Math.ceil(firstWalk / 10) : firstWalk, true);
   const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0) {
@@ -166,6 +167,9 @@ async function areNewestFew(reader: WindowReader, all: number): Promise<boolean>
   return ((await countFirst(reader, newest)) / newest) * all <= candidates;
 }
 
+/** Whether a filter looks each row up in another table. */
+const looksUp = ({ request }: WindowReader) => request.filters.some(({ isLookup }) => isLookup);
+
 /** Reads from the first source that finds few enough rows to look at; undefined where none does. */
 async function amongFew(
   reader: WindowReader,
@@ -173,7 +177,10 @@ async function amongFew(
   forwards: boolean,
   offset = 0,
 ): Promise<Found | undefined> {
-  for await (const { rows, atMost } of sourcesOf(reader, reader.limits.walk)) {
+  const { candidates, walk } = reader.limits;
+  for await (const { rows, atMost } of sourcesOf(reader, looksUp(reader) ? candidates : walk)) {
+    // Counting the rows takes less than looking them up.
+    if (looksUp(reader) && (await reader.count(sql`${rows} limit ${atMost + 1}`)) > atMost) continue;
     const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
     if (found) return found;
   }
