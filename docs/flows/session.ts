@@ -11,15 +11,15 @@ export const machine = setup({
       | { type: "session.rejected" },
   },
   guards: {
-    isStored: () => true,
+    hasSession: () => true,
     isAtOpenPath: () => true,
     isOpenPath: () => true,
-    isComplete: () => true,
+    hasCredentials: () => true,
     isAdministrator: () => true,
     wasAnnounced: () => true,
-    isOurs: () => true,
-    isOther: () => true,
-    isNone: () => true,
+    isThisSession: () => true,
+    isOtherSession: () => true,
+    isSignOut: () => true,
   },
   actions: {
     setPath: () => {},
@@ -56,7 +56,7 @@ export const machine = setup({
     starting: {
       always: [
         {
-          guard: "isStored",
+          guard: "hasSession",
           target: "verifying"
         },
         {
@@ -101,12 +101,12 @@ export const machine = setup({
         },
         "session.stored": [
           {
-            guard: "isNone",
+            guard: "isSignOut",
             target: "expelled",
-            actions: "setStored"
+            actions: "forgetSession"
           },
           {
-            guard: "isOther",
+            guard: "isOtherSession",
             target: "verifying",
             reenter: true,
             actions: "setStored"
@@ -145,11 +145,11 @@ export const machine = setup({
           }
         ],
         "session.signIn": {
-          guard: "isComplete",
+          guard: "hasCredentials",
           target: "authenticating"
         },
         "session.stored": {
-          guard: "isOther",
+          guard: "isOtherSession",
           target: "verifying",
           actions: "setStored"
         }
@@ -199,7 +199,7 @@ export const machine = setup({
           }
         ],
         "session.stored": {
-          guard: "isOther",
+          guard: "isOtherSession",
           target: "verifying",
           actions: "setStored"
         }
@@ -249,7 +249,7 @@ export const machine = setup({
           ]
         },
         "session.rejected": {
-          guard: "isOurs",
+          guard: "isThisSession",
           target: "expelled",
           actions: [
             "removeToken",
@@ -259,12 +259,12 @@ export const machine = setup({
         },
         "session.stored": [
           {
-            guard: "isNone",
+            guard: "isSignOut",
             target: "expelled",
             actions: "forgetSession"
           },
           {
-            guard: "isOther",
+            guard: "isOtherSession",
             target: "verifying",
             actions: "setStored"
           }

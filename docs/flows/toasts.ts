@@ -4,7 +4,7 @@ import { createMachine, fromCallback, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
-      | { type: "words.known" }
+      | { type: "message.expired" }
       | { type: "toast.gone" }
       | { type: "toast.dismiss" }
       | { type: "toast" }
@@ -16,7 +16,7 @@ export const machine = setup({
     isOfferOfShown: () => true,
     isOffer: () => true,
     isShown: () => true,
-    isNews: () => true,
+    isNotRecent: () => true,
     isLast: () => true,
   },
   actions: {
@@ -26,40 +26,40 @@ export const machine = setup({
     holdOffers: () => {},
     releaseOffers: () => {},
     removeSame: () => {},
-    forget: () => {},
-    addFresh: () => {},
-    knowLater: () => {},
-    know: () => {},
-    knowDismissed: () => {},
+    removeGone: () => {},
+    remember: () => {},
+    forgetLater: () => {},
+    forgetMessage: () => {},
+    forgetDismissed: () => {},
     dismiss: () => {},
     hold: () => {},
     release: () => {},
   },
   actors: {
     toast: createMachine({ id: "toast" }),
-    hearApp: fromCallback(() => {}),
+    listenToApp: fromCallback(() => {}),
   },
   delays: {
-    sameFailure: 500,
+    repeatWindow: 500,
   },
 }).createMachine({
   id: "toasts",
   invoke: {
-    id: "hearApp",
-    src: "hearApp"
+    id: "listenToApp",
+    src: "listenToApp"
   },
   on: {
-    "words.known": {
-      actions: "know"
+    "message.expired": {
+      actions: "forgetMessage"
     },
     "toast.gone": {
       guard: "isShown",
-      actions: "forget"
+      actions: "removeGone"
     },
     "toast.dismiss": {
       guard: "isShown",
       actions: [
-        "knowDismissed",
+        "forgetDismissed",
         "dismiss"
       ]
     }
@@ -81,12 +81,12 @@ export const machine = setup({
             ]
           },
           {
-            guard: "isNews",
+            guard: "isNotRecent",
             actions: [
               "removeSame",
               "put",
-              "addFresh",
-              "knowLater"
+              "remember",
+              "forgetLater"
             ]
           }
         ],
@@ -120,13 +120,13 @@ export const machine = setup({
             ]
           },
           {
-            guard: "isNews",
+            guard: "isNotRecent",
             actions: [
               "removeSame",
               "put",
               "hold",
-              "addFresh",
-              "knowLater"
+              "remember",
+              "forgetLater"
             ]
           }
         ],
@@ -145,7 +145,7 @@ export const machine = setup({
           guard: "isShown",
           target: "running",
           actions: [
-            "knowDismissed",
+            "forgetDismissed",
             "dismiss",
             "release"
           ]
@@ -153,7 +153,7 @@ export const machine = setup({
         "toast.gone": {
           guard: "isLast",
           target: "running",
-          actions: "forget"
+          actions: "removeGone"
         }
       }
     }

@@ -11,7 +11,7 @@ export type SessionNotice =
   | { type: "session.opened" }
   /** `cause` is the event that closed it. */
   | { type: "session.closed"; cause: string }
-  /** Its token is to be revoked. */
+  /** Asks to revoke the session's token. */
   | { type: "session.revoke"; session: number };
 
 export interface SessionInput {
@@ -21,7 +21,9 @@ export interface SessionInput {
 }
 
 interface SessionContext extends SessionInput {
-  /** The number of the session whose token is stored; null where none is. */
+  /** The page's path now, with its query and hash. */
+  readonly path: string;
+  /** The number by which `sessionToken` knows the stored token; null where none is stored. */
   readonly session: number | null;
   readonly user: Administrator | null;
   /** The private path a visitor tried, to go to after signing in. */
@@ -40,7 +42,7 @@ export type SessionEvent =
 type SessionStored = { type: "session.stored"; session: number | null };
 
 /**
- * Holds who is signed in and which paths they may be at (behaviour: Session; Access rule). It checks the token at the
+ * Holds who is signed in and which paths they may visit (behaviour: Session; Access rule). It checks the token at the
  * start, signs in, signs out here or with another tab, notices expiry, and remembers the path that a visitor tried.
  */
 export const sessionMachine = setup({
@@ -109,27 +111,27 @@ export const sessionMachine = setup({
     ),
   },
   guards: {
-    isStored: ({ context }) => context.session !== null,
+    hasSession: ({ context }) => context.session !== null,
     isAtOpenPath: ({ context }) => isOpenPath(context.path),
     isOpenPath: ({ event }) => {
       assertEvent(event, "path.changed");
       return isOpenPath(event.path);
     },
-    isComplete: ({ event }) => {
+    hasCredentials: ({ event }) => {
       assertEvent(event, "session.signIn");
       return event.credentials.email.trim() !== "" && event.credentials.password !== "";
     },
     isAdministrator: (_, { user }: { user: Administrator | undefined }) => user !== undefined,
     wasAnnounced: (_, { error }: { error: unknown }) => toApiError(error).announced,
-    isOurs: ({ context, event }) => {
+    isThisSession: ({ context, event }) => {
       assertEvent(event, "session.rejected");
       return event.session === context.session;
     },
-    isOther: ({ context, event }) => {
+    isOtherSession: ({ context, event }) => {
       assertEvent(event, "session.stored");
       return event.session !== null && event.session !== context.session;
     },
-    isNone: ({ event }) => {
+    isSignOut: ({ event }) => {
       assertEvent(event, "session.stored");
       return event.session === null;
     },
@@ -147,7 +149,7 @@ export const sessionMachine = setup({
   initial: "starting",
   states: {
     starting: {
-      always: [{ guard: "isStored", target: "verifying" }, { target: "expelled" }],
+      always: [{ guard: "hasSession", target: "verifying" }, { target: "expelled" }],
     },
 
     verifying: {
@@ -168,13 +170,13 @@ export const sessionMachine = setup({
       on: {
         "path.changed": { actions: "setPath" },
         "session.stored": [
-          { guard: "isNone", target: "expelled", actions: "setStored" },
-          { guard: "isOther", target: "verifying", reenter: true, actions: "setStored" },
+          { guard: "isSignOut", target: "expelled", actions: "forgetSession" },
+          { guard: "isOtherSession", target: "verifying", reenter: true, actions: "setStored" },
         ],
       },
     },
 
-    /** Nobody is signed in. A path that is not open to visitors is remembered, and left for the sign-in page. */
+    /** Nobody is signed in: from a path that is not open to visitors, which is remembered, the page goes to the sign-in page. */
     expelled: {
       always: [
         { guard: "isAtOpenPath", target: "signedOut" },
@@ -188,8 +190,8 @@ export const sessionMachine = setup({
           { guard: "isOpenPath", actions: "setPath" },
           { actions: ["setPath", "rememberPath", "goToSignIn"] },
         ],
-        "session.signIn": { guard: "isComplete", target: "authenticating" },
-        "session.stored": { guard: "isOther", target: "verifying", actions: "setStored" },
+        "session.signIn": { guard: "hasCredentials", target: "authenticating" },
+        "session.stored": { guard: "isOtherSession", target: "verifying", actions: "setStored" },
       },
     },
 
@@ -222,11 +224,11 @@ export const sessionMachine = setup({
           { guard: "isOpenPath", actions: "setPath" },
           { actions: ["setPath", "rememberPath", "goToSignIn"] },
         ],
-        "session.stored": { guard: "isOther", target: "verifying", actions: "setStored" },
+        "session.stored": { guard: "isOtherSession", target: "verifying", actions: "setStored" },
       },
     },
 
-    /** Somebody has signed in, and leaves the sign-in page. */
+    /** Somebody is signed in: from the sign-in page, the page goes to the remembered path. */
     arriving: {
       entry: "tellOpened",
       always: [
@@ -247,13 +249,13 @@ export const sessionMachine = setup({
           actions: ["revokeToken", "removeToken", "forgetSession", "forgetPath", "toastSignedOut", "goToSignIn"],
         },
         "session.rejected": {
-          guard: "isOurs",
+          guard: "isThisSession",
           target: "expelled",
           actions: ["removeToken", "forgetSession", "toastExpired"],
         },
         "session.stored": [
-          { guard: "isNone", target: "expelled", actions: "forgetSession" },
-          { guard: "isOther", target: "verifying", actions: "setStored" },
+          { guard: "isSignOut", target: "expelled", actions: "forgetSession" },
+          { guard: "isOtherSession", target: "verifying", actions: "setStored" },
         ],
       },
     },

@@ -38,7 +38,7 @@ async function anOrder(): Promise<string> {
 test("a guard of the session that throws leads to the crash page, with the record of what came before", async () => {
   const { page } = await visitWithSeam("/login", { mayLog });
   await on(page).continue.waitFor();
-  await page.evaluate(() => window.sillageSeam.breakDown("session", "guards", "isComplete"));
+  await page.evaluate(() => window.sillageSeam.breakDown("session", "guards", "hasCredentials"));
   await on(page).continue.click();
   const { actors, events } = await crashed(page);
   expect(actors.map(({ machine }) => machine)).toEqual(expect.arrayContaining(["app", "session", "signInForm"]));

@@ -7,7 +7,7 @@ import { sets } from "./sets.ts";
 
 /** Faults that the generated paths did not notice, each by the name the gate has for it. */
 const named = [
-  "session.signedIn: delete session.stored [isNone]",
+  "session.signedIn: delete session.stored [isSignOut]",
   "session.verifying: drop the tag busy",
   "session: let the service verify ignore its abort",
   "session: let the service authenticate ignore its abort",

@@ -556,6 +556,18 @@ const inside: Contract<Given>[] = [
     expected: { state: "signedIn", effects: [opened], shows: { user: omar, session: sessionOf("other") } },
   },
   {
+    title: "another tab that signs in, and out again, leaves nobody signed in here",
+    behaviour: "Other tabs",
+    given: onOrders,
+    after: [verified, elsewhere("authToken", "other")],
+    when: elsewhere("authToken", null),
+    expected: {
+      state: "signedOut",
+      effects: [aborted("verify"), navigated("/login")],
+      shows: { remembered: "/orders", user: null, session: null },
+    },
+  },
+  {
     title: "hearing of one's own token again changes nothing",
     ...signedIn,
     when: elsewhere("authToken", "stored"),

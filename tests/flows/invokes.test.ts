@@ -11,7 +11,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "editDialog watchUser": "it listens until the user is found, and has nothing that can fail",
   "editUser registerForm": "it only says that the dialog is open, and has nothing that can fail",
   "cancelOrder registerForm": "it only says that the dialog is open, and has nothing that can fail",
-  "toasts hearApp": "it listens for as long as the page is open, and has nothing that can fail",
+  "toasts listenToApp": "it listens for as long as the page is open, and has nothing that can fail",
   "updateShipping registerForm": "it only says that the dialog is open, and has nothing that can fail",
   "editUser watchUser": "it listens for as long as the dialog is open, and has nothing that can fail",
   "deleteUser watchUser": "it listens for as long as the user is being deleted, and has nothing that can fail",

@@ -253,7 +253,7 @@ describe("a flight record", () => {
     const numberOf = (machine: string) => actors.find((actor) => actor.machine === machine)?.number;
     const ofSession = events.filter(({ actor }) => actor === numberOf("session"));
     expect(ofSession.map(({ from }) => from)).toEqual([numberOf("app"), undefined, numberOf("session"), undefined]);
-    expect(ofSession[1]).toMatchObject({ guards: [{ guard: "isComplete", holds: true }], actions: [] });
+    expect(ofSession[1]).toMatchObject({ guards: [{ guard: "hasCredentials", holds: true }], actions: [] });
     expect(ofSession[2]).toMatchObject({
       actions: ["setSession", "storeToken", "tellOpened", "goToRemembered", "forgetPath"],
       changed: { session: expect.any(Number), user: { name: "xxxxx" } },
