@@ -1,17 +1,18 @@
-// Calendar dates (YYYY-MM-DD) and the moments at which they begin, in any time zone that Intl knows. The default is the
-// reader's own time zone.
+// Calendar dates (YYYY-MM-DD) and the moments at which they begin, in any time zone that Intl knows. The default is that
+// of the browser or the process.
 
 const dayMs = 86_400_000;
-/** Enough for all time zone names (about 600): creating a formatter again costs more memory than keeping it. */
-const maxClocks = 1_000;
-const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+/** More than there are names of time zones (about 600). */
+const maxFormatters = 1_000;
+/** Formatters are kept, as creating one takes much memory. */
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
-function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   // Time zone names are case-insensitive.
   const key = timeZone?.toLowerCase();
-  let clock = clocks.get(key);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en-US", {
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
       timeZone,
       hourCycle: "h23",
       year: "numeric",
@@ -21,16 +22,16 @@ function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
       minute: "numeric",
       second: "numeric",
     });
-    const [oldest] = clocks.keys();
-    if (clocks.size >= maxClocks) clocks.delete(oldest);
-    clocks.set(key, clock);
+    const [oldest] = formatters.keys();
+    if (formatters.size >= maxFormatters) formatters.delete(oldest);
+    formatters.set(key, formatter);
   }
-  return clock;
+  return formatter;
 }
 
-/** Returns the local time at `moment`, as the UTC moment with the same clock reading. */
+/** Returns the moment at which clocks in UTC show what local clocks show at `moment`. */
 function shownAt(moment: number, timeZone: string | undefined): number {
-  const parts = clockIn(timeZone).formatToParts(moment);
+  const parts = formatterOf(timeZone).formatToParts(moment);
   const shown = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
@@ -39,21 +40,22 @@ function shownAt(moment: number, timeZone: string | undefined): number {
 /** Whether `text` is a date that exists, in a year of four digits. */
 export function isDate(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  // Date.parse takes February 30 for March 2.
   return new Date(text).toISOString().startsWith(text);
 }
 
 /** Whether `name` is a time zone that Intl knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    return name !== "" && clockIn(name) !== undefined;
+    return name !== "" && formatterOf(name) !== undefined;
   } catch {
     return false;
   }
 }
 
-/** Whether `name` is one of the names of the reader's own time zone. */
+/** Whether `name` is one of the names of the own time zone. */
 export function isOwnTimeZone(name: string): boolean {
-  const resolved = (timeZone: string | undefined) => clockIn(timeZone).resolvedOptions().timeZone;
+  const resolved = (timeZone: string | undefined) => formatterOf(timeZone).resolvedOptions().timeZone;
   return resolved(name) === resolved(undefined);
 }
 
@@ -67,7 +69,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** Returns the name of the reader's time zone. */
+/** Returns the name of the own time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the date at `moment`. */
@@ -85,7 +87,7 @@ export function endOfDay(date: string, timeZone?: string): Date {
   return firstMoment(Date.parse(date) + dayMs, timeZone);
 }
 
-/** Returns the first moment at which clocks show `midnight`, or a later time where they skip it. */
+/** Returns the first moment at which local clocks show `midnight` (given as in UTC), or a later time where they skip it. */
 function firstMoment(midnight: number, timeZone: string | undefined): Date {
   const offsets = [midnight - dayMs, midnight + dayMs].map((moment) => shownAt(moment, timeZone) - moment);
   let before = midnight - Math.max(...offsets);

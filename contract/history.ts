@@ -28,8 +28,8 @@ export const HistoryQuery = v.pipe(
       v.pipe(v.string(), v.maxLength(130), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]+$/)),
     ),
     limit: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(historyPage.most)),
-      String(historyPage.usual),
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(historyPage.max)),
+      String(historyPage.default),
     ),
   }),
   v.forward(

@@ -1,2 +1,2 @@
-/** The number of records in a window of a list, at most and by default (docs/decisions/0062). */
-export const windowLimits = { most: 500, usual: 50 } as const;
+/** The number of records in a window of a list, by default and at most (docs/decisions/0062). */
+export const windowLimits = { default: 50, max: 500 } as const;

@@ -122,8 +122,8 @@ const places = {
     ),
   ),
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(windowLimits.most)),
-    String(windowLimits.usual),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(windowLimits.max)),
+    String(windowLimits.default),
   ),
 };
 

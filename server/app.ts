@@ -6,7 +6,7 @@ import { serveProductImages } from "./demo/product-images.ts";
 import { setCallerAddresses, trustOnly } from "./http/caller-address.ts";
 import { drainBeforeClosing } from "./http/closing.ts";
 import { replyWithFailure } from "./http/failures.ts";
-import { failuresBeforeRouting, refuseBadHeads } from "./http/failures-before-routing.ts";
+import { failuresBeforeRouting, refuseInvalidHeads } from "./http/failures-before-routing.ts";
 import { healthRoutes } from "./http/health.ts";
 import { servePage } from "./http/page.ts";
 import { logRequests, RequestLog } from "./http/request-log.ts";
@@ -52,7 +52,7 @@ export async function buildApp(
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
-      // refuseBadHeads refuses it instead: Node's own reply has no headers and is not logged.
+      // refuseInvalidHeads refuses it instead: Node's own reply has no headers and is not logged.
       requireHostHeader: false,
     },
     trustProxy: isTrustedProxy,
@@ -80,7 +80,7 @@ export async function buildApp(
   setCallerAddresses(app, isTrustedProxy);
   logRequests(app);
   await securityHeaders(app, config);
-  refuseBadHeads(app);
+  refuseInvalidHeads(app);
   keepRolledUp(app, db);
   keepIndexed(app, db);
   healthRoutes(app, services, isClosing);

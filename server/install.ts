@@ -1,7 +1,7 @@
 import { demoCredentials } from "../contract/settings.ts";
 import { hasAccount, hasDemoCredentials } from "./auth/accounts.ts";
 import { type Config, StartRefused } from "./config.ts";
-import { offerDemoShop } from "./demo/seed.ts";
+import { seedDemoShop } from "./demo/seed.ts";
 import { describeFailure, isDatabaseUnavailable } from "./storage/database.ts";
 import { migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
@@ -15,7 +15,7 @@ export async function install(config: Config, db: Database, now: Date): Promise<
   try {
     // On the migration's connection, which has no time-outs: other processes wait until the demo shop is there.
     await migrate(config.databaseUrl, async (migrating) => {
-      if (config.mode === "demo") await offerDemoShop(migrating, now);
+      if (config.mode === "demo") await seedDemoShop(migrating, now);
     });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

@@ -11,7 +11,8 @@ import { type FilterParts, filtersOf } from "../storage/windows/filters.ts";
 import { IndexReader, type ListSearch, type WindowFilter, type WindowLimits } from "../storage/windows/reader.ts";
 import { countAll } from "../storage/windows/totals.ts";
 
-// The choices that the filter of a list offers (docs/decisions/0060).
+// The choices that the filter of a list offers (docs/decisions/0060): counted where few records match, otherwise those that
+// the list itself knows, or without counts.
 
 export type Choices = v.InferOutput<typeof FacetChoices>;
 
@@ -20,9 +21,9 @@ type ChoicesQuery<Facet extends string> = { readonly q: readonly string[] } & {
   readonly [Name in Facet]?: readonly string[] | undefined;
 };
 
-/** The choices of a facet where too many records match to count the values of each. */
+/** The choices of a facet where too many records match to count its values. */
 export interface ChoicesOfMany extends Choices {
-  /** Whether a chosen value that is not among `values` has no records. */
+  /** Whether a chosen value that is missing from `values` has no records; otherwise their number is unknown. */
   readonly isWhole: boolean;
 }
 
@@ -31,25 +32,25 @@ export interface ListChoices<Facet extends string, Query extends ChoicesQuery<Fa
   readonly index: ListSearch["index"];
   readonly facets: readonly Facet[];
   readonly filter: (db: Database, query: Query) => FilterParts<Facet>;
-  /** For each facet, a select of the values of rows `t` of `found`, each once per row and blank ones as ''. */
+  /** For each facet, a select of the column `value` from the table expression `found` as `t`: each value once per row, '' for blank. */
   readonly valuesOf: (db: Database) => Readonly<Record<Facet, RawBuilder<unknown>>>;
   /** The values of each facet that are always offered, chosen or not. */
   readonly always?: Readonly<Record<Facet, readonly string[]>>;
   /** Facets with few values, which the index of the filter counts one by one. */
   readonly countedOneByOne: readonly Facet[];
   /**
-   * Returns the choices of a facet where too many records match. Counts are of all records, so they need `reader` to
-   * have no conditions.
+   * Returns the choices of a facet where too many records match. It may return counts, which are of all records, only where
+   * `reader` has no conditions.
    */
   readonly choicesOfMany?: (
     db: Database,
   ) => (facet: Facet, reader: IndexReader, chosen: readonly string[] | undefined) => Promise<ChoicesOfMany>;
 }
 
-const unknown: ChoicesOfMany = { values: [], more: 0, isWhole: false };
+const noChoices: ChoicesOfMany = { values: [], more: 0, isWhole: false };
 
 /**
- * Reads the choices of each facet, in a transaction that reads one snapshot. If `isBehind`, the index lacks some
+ * Reads the choices of each facet; call it in a transaction that reads one snapshot. If `isBehind`, the index lacks some
  * changes and is not counted.
  */
 export async function readChoices<Facet extends string, Query extends ChoicesQuery<Facet>>(
@@ -67,10 +68,10 @@ export async function readChoices<Facet extends string, Query extends ChoicesQue
     chosen: { ...query, ...list.always },
     readerOf(leftOut) {
       // No stored text contains these characters, and PostgreSQL refuses them in a statement.
-      const search = query.q.some((word) => unstorable.test(word))
+      const conditions = query.q.some((word) => unstorable.test(word))
         ? { words: [], filters: [nothing] }
         : { words: query.q, filters: filtersOf(filter, leftOut) };
-      return new IndexReader(db, { index: list.index, ...search }, limits);
+      return new IndexReader(db, { index: list.index, ...conditions }, limits);
     },
   };
   const few = isBehind ? undefined : await choicesAmongFew(search, list.facets);
@@ -84,12 +85,12 @@ export async function readChoices<Facet extends string, Query extends ChoicesQue
       continue;
     }
     const reader = search.readerOf(facet);
-    const ofMany = withChosen(choicesOfMany ? await choicesOfMany(facet, reader, chosen) : unknown, chosen);
+    const ofMany = withChosen(choicesOfMany ? await choicesOfMany(facet, reader, chosen) : noChoices, chosen);
     const isCounted = list.countedOneByOne.includes(facet) && !isBehind && reader.conditions.length === 0;
     const values = [];
     for (const { value, count } of ofMany.values) {
       const part = isCounted ? list.filter(db, { ...query, [facet]: [value] }).facets[facet] : undefined;
-      const number = part ? await countSome(reader, part) : count;
+      const number = part ? await countUpToLimit(reader, part) : count;
       values.push(number === undefined ? { value } : { value, count: number });
     }
     choices[facet] = { values, more: ofMany.more };
@@ -111,16 +112,17 @@ async function choicesAmongFew<Facet extends string>(
   facets: readonly Facet[],
 ): Promise<Map<Facet, Choices>> {
   const choices = new Map<Facet, Choices>();
-  const isOpen = (facet: Facet) => search.filter.facets[facet] === undefined;
+  const isUnfiltered = (facet: Facet) => search.filter.facets[facet] === undefined;
   // Facets without a chosen value share one group: for them, the rest of the search is the whole search.
   const groups = [
-    { leftOut: undefined, counted: facets.filter(isOpen) },
-    ...facets.filter((facet) => !isOpen(facet)).map((facet) => ({ leftOut: facet, counted: [facet] })),
+    { leftOut: undefined, counted: facets.filter(isUnfiltered) },
+    ...facets.filter((facet) => !isUnfiltered(facet)).map((facet) => ({ leftOut: facet, counted: [facet] })),
   ];
   for (const { leftOut, counted } of groups) {
     if (counted.length === 0) continue;
     const reader = search.readerOf(leftOut);
     const isSmall = (await countAll(reader)) <= reader.limits.candidates;
+    // A small list needs no index: all of its records are looked at.
     const candidates = isSmall ? newestOf(reader) : await candidatesOf(reader);
     if (!candidates) continue;
     for (const facet of counted) choices.set(facet, { values: [], more: 0 });
@@ -158,14 +160,14 @@ function countAmong<Facet extends string>(
     where place <= ${sql.lit(maxChoices)} or ${sql.join(isChosen, sql` or `)} order by facet, place`);
 }
 
-/** Returns columns for rows with a value and a count: the place, most frequent first, and the number of rows. */
+/** Returns columns for rows with a value and a count: the rank (`place`), most frequent first, and the number of values. */
 export const rankedBy = (partition = sql``) => sql`row_number() over (${partition} order by count desc, value) as place,
   count(*) over (${partition}) as distinct_values`;
 
 export const moreThanListed = sql`case when distinct_values > ${sql.lit(maxChoices)}
   then distinct_values - ${sql.lit(maxChoices)} else 0 end`;
 
-/** Returns the condition that `value`, '' for none, is one of `values`. */
+/** Returns the condition that the column `value`, '' for blank, is one of `values`. */
 export function isAmong(values: readonly string[] = []): RawBuilder<unknown> {
   const wanted = [...storable(values), ...(values.some(isBlank) ? [""] : [])];
   return wanted.length > 0 ? sql`value in (${sql.join(wanted)})` : sql`1 = 0`;
@@ -179,7 +181,7 @@ function withChosen({ values, more, isWhole }: ChoicesOfMany, chosen: readonly s
 }
 
 /** Counts the rows that a filter finds by its index. Undefined if it has no index, or if they are too many. */
-async function countSome(reader: IndexReader, { found, condition }: WindowFilter): Promise<number | undefined> {
+async function countUpToLimit(reader: IndexReader, { found, condition }: WindowFilter): Promise<number | undefined> {
   if (!found) return undefined;
   const { candidates } = reader.limits;
   const rows = sql`select 1 as found from ${reader.index} as t where ${found} and ${condition} limit ${candidates + 1}`;

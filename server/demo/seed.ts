@@ -8,22 +8,20 @@ import { demoAdministratorId, demoHistory } from "./history.ts";
 import { demoOrders } from "./orders.ts";
 import { Random } from "./random.ts";
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const daysOpen = 548;
 
-/** The credentials of an account that may not sign in, as it is no administrator's. */
+/** The credentials of a member of staff, who may not sign in: only administrators may. */
 export const staffCredentials = { email: "staff@sillage.example", password: "bergamot-9" } as const;
 
 /** Returns the start of the day of `moment`, in UTC. */
-const dayOf = (moment: Date) => new Date(Math.floor(moment.getTime() / day) * day);
+const dayOf = (moment: Date) => new Date(Math.floor(moment.getTime() / dayMs) * dayMs);
 
-/**
- * Generates the demo shop's year and a half until the day of `now` begins (UTC): the same all day for the same size.
- */
+/** Generates the demo shop's year and a half before the day of `now` (UTC). Depends on nothing but that day and the size. */
 export function demoShop(now: Date, size = { customers: 300, orders: 1500 }): ShopRows {
   const random = new Random(21);
   const until = dayOf(now).getTime();
-  const opened = until - daysOpen * day;
+  const opened = until - daysOpen * dayMs;
   const customers = demoCustomers(random, size.customers, opened, until);
   const { orders, items } = demoOrders(random, size.orders, customers, opened, until);
   return { customers: customers.map(({ row }) => row), orders, items };
@@ -57,13 +55,13 @@ async function demoAccounts(now: Date): Promise<AccountsTable[]> {
   ]);
 }
 
-/** Fills an empty database with the demo shop, once per installation, even if several processes start together. */
-export async function offerDemoShop(db: Database, now: Date): Promise<void> {
+/** Fills the database with the demo shop, if it is empty when an installation first asks; later, it is never filled. */
+export async function seedDemoShop(db: Database, now: Date): Promise<void> {
   const { demo_offered_at } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
   if (demo_offered_at !== null) return;
   const accounts = await demoAccounts(dayOf(now));
   await db.transaction().execute(async (transaction) => {
-    // Of processes that start together, the later ones wait here and then find nothing to update.
+    // Where processes start together, the others wait here for the first, and then update no row.
     const { numUpdatedRows } = await transaction
       .updateTable("installation")
       .set({ demo_offered_at: now.toISOString() })

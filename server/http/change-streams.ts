@@ -14,7 +14,7 @@ import type { OpenRecords } from "../storage/presence.ts";
 export const streamLimits = { perSession: 20, perProcess: 2_000 };
 
 /** The longest event of a change, in characters, and the unread bytes of a stream beyond which it is ended. */
-const most = { told: 64 * 1024, unread: 256 * 1024 };
+const maxBytes = { announced: 64 * 1024, unread: 256 * 1024 };
 /** Intervals in milliseconds. The heartbeat is there because proxies close a stream that is silent for a minute. */
 const every = { heartbeat: 15_000, sessionCheck: 2_000, warning: 60_000 };
 const farewellMs = 1_000;
@@ -82,7 +82,7 @@ export class ChangeStreams {
     const watcher = {
       onChange: (since, change, versions) => {
         const text = eventText("changes", toReply(since, change));
-        this.#send(text.length <= most.told ? text : versionsEvent(versions));
+        this.#send(text.length <= maxBytes.announced ? text : versionsEvent(versions));
       },
       onPresence: (presence) => this.#send(presenceEvent(presence)),
       onFailure: (error) => this.#warn(error),
@@ -111,7 +111,7 @@ export class ChangeStreams {
   #send(text: string): void {
     const bytes = Buffer.from(text);
     for (const { events, response } of this.#streams) {
-      if (events.readableLength + bytes.length > most.unread) response.destroy();
+      if (events.readableLength + bytes.length > maxBytes.unread) response.destroy();
       else events.push(bytes);
     }
   }

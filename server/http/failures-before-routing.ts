@@ -13,7 +13,8 @@ const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-const timeToReadMs = 500;
+/** How long a client has to read the reply and close the connection. */
+const lingerMs = 500;
 
 /** Returns Fastify's options for answering and logging requests that reach no route. */
 export function failuresBeforeRouting(config: Config) {
@@ -29,7 +30,7 @@ export function failuresBeforeRouting(config: Config) {
     /** Answers malformed HTTP, for which there is no request to reply to. */
     clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
       if (!socket.writable) return;
-      // The caller has gone away. A request that this ends has its own line in the log.
+      // The client has closed the connection. If it had made a request, that has a line of its own in the log.
       if (error.code === "ECONNRESET" || error.code === "HPE_INVALID_EOF_STATE") {
         socket.destroy();
         return;
@@ -39,23 +40,25 @@ export function failuresBeforeRouting(config: Config) {
       this.log.info({ status, reason: error.code, address }, "request not understood");
       const { code, message } = badRequest(status);
       const body = JSON.stringify({ code, message, showMessage: false } satisfies ErrorReply);
-      const length = { connection: "close", "content-length": Buffer.byteLength(body) };
-      const head = Object.entries({ ...failureHeaders, ...securityHeaders, ...length });
+      const bodyHeaders = { connection: "close", "content-length": Buffer.byteLength(body) };
+      const head = Object.entries({ ...failureHeaders, ...securityHeaders, ...bodyHeaders });
       const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-      // A caller who never closes the other half would keep the connection for good.
-      setTimeout(() => socket.destroy(), timeToReadMs).unref();
+      // A client that never closes its side would keep the connection open for ever.
+      setTimeout(() => socket.destroy(), lingerMs).unref();
     },
   };
 }
 
 /**
- * Refuses a missing Host, an unknown Expect and CONNECT, which Node would refuse without headers and without a line in
- * the log, and a second Host, which Node accepts. Register it after the hooks that set headers. Needs
- * `requireHostHeader: false`.
+ * Refuses requests without a Host, with an unknown Expect or with the method CONNECT: Node would refuse them without our
+ * headers and without a line in the log. Also refuses a second Host, which Node accepts. Register it after the hooks that
+ * set headers, on a server with `requireHostHeader: false`.
  */
-export function refuseBadHeads(app: FastifyInstance): void {
+export function refuseInvalidHeads(app: FastifyInstance): void {
+  // Passed on to the hook below.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  // For clientErrorHandler, as there is no response to a CONNECT.
   app.server.on("connect", (_request, socket) => {
     app.server.emit("clientError", Object.assign(new Error("not a proxy"), { code: "CONNECT" }), socket);
   });

@@ -24,21 +24,22 @@ import { recordAudit } from "../storage/audit.ts";
 
 const toAdministrator = ({ id, name, email }: SignedIn) => ({ _id: id, name, email });
 
-const at = "2026-11-21T10:00:00Z";
-const tooManySignIns = tooMany(at, new Date(at), "failed sign-ins");
-const tooManyPasswords = tooMany(at, new Date(at), "wrong passwords");
+// Examples for the API's document.
+const exampleTime = "2026-11-21T10:00:00Z";
+const tooManySignIns = tooMany(exampleTime, new Date(exampleTime), "failed sign-ins");
+const tooManyPasswords = tooMany(exampleTime, new Date(exampleTime), "wrong passwords");
 
 /**
- * The limits of hashing passwords: each hash takes a core and one of Node's four threads, which files and compression
- * need, too. Signed-in administrators have their own queue, so as not to wait for sign-ins of strangers.
+ * The limits of hashing passwords. Each hash takes a core, and one of Node's four threads for files and compression.
+ * Signed-in administrators have a queue of their own, so that they do not wait for the sign-ins of strangers.
  */
-const signInQueue = { running: 1, waiting: 60, waitingPerKey: 20 };
-const signedInQueue = { running: 1, waiting: 20, waitingPerKey: 5 };
+const signInLimits = { running: 1, waiting: 60, waitingPerKey: 20 };
+const ownPasswordLimits = { running: 1, waiting: 20, waitingPerKey: 5 };
 
-/** Registers the calls for signing in and out, one's password and sessions, and who is signed in (behaviour: Calls). */
+/** Registers the calls for signing in and out, new administrators, and one's own data, password and sessions (behaviour: Calls). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
-  const signIns = new FairQueue(signInQueue);
-  const ofSignedIn = new FairQueue(signedInQueue);
+  const signInQueue = new FairQueue(signInLimits);
+  const ownPasswordQueue = new FairQueue(ownPasswordLimits);
 
   api.post(
     "/auth/admin/login",
@@ -64,7 +65,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
           request.accountId = id;
         },
       };
-      const { authToken, administrator } = await signIns.run(networkOf(caller.address), () =>
+      const { authToken, administrator } = await signInQueue.run(networkOf(caller.address), () =>
         signIn(db, request.body, caller, now()),
       );
       return { data: { authToken, user: toAdministrator(administrator) } };
@@ -102,7 +103,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request, reply) => {
       const { administrator } = sessionOf(request);
-      const account = await ofSignedIn.run(administrator.id, () =>
+      const account = await ownPasswordQueue.run(administrator.id, () =>
         createAdministrator(db, request.body, administrator, now()),
       );
       return reply.status(201).send({ data: { user: toAdministrator(account) } });
@@ -147,7 +148,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request) => {
       const session = sessionOf(request);
-      await ofSignedIn.run(session.administrator.id, () => changeOwnPassword(db, session, request.body, now()));
+      await ownPasswordQueue.run(session.administrator.id, () => changeOwnPassword(db, session, request.body, now()));
       return { data: null };
     },
   );
@@ -182,7 +183,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request) => {
       const session = sessionOf(request);
-      const ended = await ofSignedIn.run(session.administrator.id, () =>
+      const ended = await ownPasswordQueue.run(session.administrator.id, () =>
         endOwnSessions(db, session, request.body, now()),
       );
       return { data: { ended } };

@@ -1,25 +1,29 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
-const bigint = 20;
+const bigint = pg.types.builtins.INT8;
 
-/** In milliseconds. PostgreSQL ends a statement first; the client gives up on one that is not answered at all. */
+/** In milliseconds. The server's limit is shorter: the client's is for a server that does not answer at all. */
 const timeouts = { statement_timeout: 30_000, query_timeout: 32_000 };
 
-/** JIT compilation takes longer than any statement here, and triggers have to see what others have committed meanwhile. */
-const settings = { jit: "off", default_transaction_isolation: "read committed" };
-/** The longest that a process stopped within a transaction holds its locks. */
+const settings = {
+  // Compiling takes longer than any statement here.
+  jit: "off",
+  // Triggers have to see what others have committed meanwhile.
+  default_transaction_isolation: "read committed",
+};
+/** Ends a transaction whose process hangs, so that its locks are released. */
 const idleTimeout = { idle_in_transaction_session_timeout: "60s" };
 
-/** Returns a statement that sets the settings that the engine knows. Not options of the connection: poolers refuse those. */
-function setEach(wanted: Readonly<Record<string, string>>): string {
+/** Returns a statement for those of the settings that the server knows. Poolers refuse them as options of a connection. */
+function settingsStatement(wanted: Readonly<Record<string, string>>): string {
   const values = Object.entries(wanted).map(([name, value]) => `when '${name}' then '${value}'`);
   const names = Object.keys(wanted).map((name) => `'${name}'`);
   return `select set_config(name, case name ${values.join(" ")} end, false) from pg_settings where name in (${names})`;
 }
 
 export interface PostgresOptions {
-  /** Called when a connection is lost; the next query replaces it. */
+  /** Called when a connection is lost; the next query opens another. */
   onLost?: (error: Error) => void;
   /** Whether statements have time-outs. */
   hasTimeouts?: boolean;
@@ -39,10 +43,10 @@ export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = 
     },
     async onConnect(client) {
       closeWhenUnanswered(client);
-      await client.query(setEach({ ...settings, ...(hasTimeouts ? idleTimeout : {}) }));
+      await client.query(settingsStatement({ ...settings, ...(hasTimeouts ? idleTimeout : {}) }));
     },
   });
-  // Also covers a client that a transaction holds between two statements: the pool reports errors of idle ones only.
+  // The pool reports errors of idle clients only; this, also those of a client that a transaction holds.
   pool.on("connect", (client) => client.on("error", onLost));
   // The client's listener has reported it already; without a listener on the pool, the error would end the process.
   pool.on("error", () => {});
@@ -55,13 +59,13 @@ function withoutTimeouts(url: string): string {
   return address.href;
 }
 
-/** Closes a connection after a query timeout: the next query on it would wait as long, so the pool has to open another. */
+/** Closes a connection after a query's time-out: it would not answer the next one either, so the pool opens another. */
 function closeWhenUnanswered(client: pg.ClientBase & { end?: () => Promise<void> }): void {
-  const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
-  const closing = (...asked: unknown[]) =>
-    query(...asked).catch((error: unknown) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryOrClose = (...args: unknown[]) =>
+    query(...args).catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") void client.end?.();
       throw error;
     });
-  client.query = closing as typeof client.query;
+  client.query = queryOrClose as typeof client.query;
 }

@@ -13,14 +13,14 @@ export interface Difference<T> {
 }
 
 /** Limits of the search: beyond them, starting anew costs no more. */
-const most = { changes: 1_000, inARow: 1_000 };
+const max = { changes: 1_000, inARow: 1_000 };
 
 /** Returns the difference between two lists of mostly the same records; undefined where it exceeds the limits. */
 export function differenceOf<T>(before: readonly T[], after: readonly T[]): Difference<T> | undefined {
   const runs: Run[] = [];
   let from = 0;
   let to = 0;
-  while (runs.length <= most.changes) {
+  while (runs.length <= max.changes) {
     const start = from;
     while (from < before.length && to < after.length && before[from] === after[to]) {
       from += 1;
@@ -39,7 +39,7 @@ export function differenceOf<T>(before: readonly T[], after: readonly T[]): Diff
 
 /** Returns how many records are gone and how many are new before the lists agree again. */
 function nextCommon<T>(before: readonly T[], after: readonly T[], from: number, to: number) {
-  for (let count = 1; count <= most.inARow; count += 1) {
+  for (let count = 1; count <= max.inARow; count += 1) {
     for (const [gone, added] of [
       [count, count],
       [count, 0],

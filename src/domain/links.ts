@@ -1,11 +1,11 @@
 import { wellFormed } from "./record-paths.ts";
 
 /**
- * Returns the address of a product image: its path under the storefront host (behaviour: Order Summary card). A web
- * address stays as it is; one with any other scheme gives undefined, and the placeholder is drawn.
+ * Returns the URL of a product image (behaviour: Order Summary card): a path is appended to the storefront's URL, and an
+ * http or https URL is returned unchanged. Undefined for other URLs: the caller draws a placeholder.
  */
 export function productImageUrl(path: string | undefined, storefrontHost: string): string | undefined {
-  // Browsers ignore control characters in URLs: they must not hide a scheme here.
+  // Control characters, which browsers ignore in URLs, could hide a scheme.
   const trimmed = path?.replace(/\p{Cc}/gu, "").trim();
   if (!trimmed) return undefined;
   if (/^https?:\/\//i.test(trimmed)) return trimmed;
@@ -17,7 +17,7 @@ export function productImageUrl(path: string | undefined, storefrontHost: string
 export function mailUrl(email: string | undefined): string | undefined {
   const address = email?.trim();
   if (!address?.includes("@")) return undefined;
-  // Escapes characters that would begin link parameters, another address or a path.
+  // Escapes what would begin parameters (? &), a fragment (#), a path (/) or a second address (, ;).
   return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#/,;]/g, encodeURIComponent)}`;
 }
 

@@ -1,12 +1,12 @@
 import { changedFields } from "./merge.ts";
-import { orderPill, shippingPill } from "./orders.ts";
+import { orderBadge, shippingBadge } from "./orders.ts";
 import type { Order, User } from "./records.ts";
 import { draftOf, userLabels } from "./user-form.ts";
 
 /** Returns the note about an order that somebody else changed since the dialog was opened; empty where nobody did. */
 export function orderNews(opened: Order, order: Order): string {
   if (opened === order) return "";
-  const [status, shipping] = [orderPill(order).label, shippingPill(order.shipping).label];
+  const [status, shipping] = [orderBadge(order).label, shippingBadge(order.shipping).label];
   return `Somebody else changed this order meanwhile. Order: ${status}. Shipping: ${shipping}.`;
 }
 

@@ -11,7 +11,7 @@ import type { ServerReached } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 import {
   type AnnouncedVersions,
-  isOther,
+  hasOtherVersion,
   type VersionsAnnounced,
   type WatchedLists,
   watchLists,
@@ -150,7 +150,7 @@ export const listWindowMachine = setup({
     isStuck: ({ context: { rows, from, to } }, { place, window }: Answered) =>
       rows?.isStuck(place, window, from, to) === true,
     isOutdated: ({ context: { announced, versions } }) =>
-      announced !== undefined && versions !== undefined && isOther(announced, versions),
+      announced !== undefined && versions !== undefined && hasOtherVersion(announced, versions),
     isBehind: ({ context }) => context.isBehind,
   },
   delays: {

@@ -4,7 +4,7 @@ import type { ServerAnswer } from "../services/list-changes.ts";
 import type { ServerReached } from "./shop-data-ref.ts";
 import {
   type AnnouncedVersions,
-  isOther,
+  hasOtherVersion,
   type VersionsAnnounced,
   type WatchedLists,
   watchLists,
@@ -90,7 +90,7 @@ export const serverAnswerMachine = setup({
       return event.question !== context.question;
     },
     isOutdated: ({ context: { answer, announced } }) =>
-      answer !== undefined && announced !== undefined && isOther(announced, answer.versions),
+      answer !== undefined && announced !== undefined && hasOtherVersion(announced, answer.versions),
     isBehind: ({ context }) => context.answer?.isBehind === true,
   },
   delays: {

@@ -25,8 +25,8 @@ interface ShownToast {
 interface ToastsContext extends ToastsInput {
   /** The visible toasts, in the order in which they came. */
   readonly toasts: readonly ShownToast[];
-  /** The messages that were shown within the last `sameFailure`, without those dismissed. */
-  readonly fresh: readonly string[];
+  /** The messages put up within `repeatWindow`, without those of offers and those dismissed. */
+  readonly recent: readonly string[];
 }
 
 export type ToastsEvent =
@@ -34,14 +34,16 @@ export type ToastsEvent =
   | OffersEvent
   | ToastGone
   | { type: "toast.dismiss"; id: string }
-  | { type: "words.known"; message: string }
-  /** The pointer or the focus comes to a toast; with `toasts.resume` it leaves. */
+  | { type: "message.expired"; message: string }
+  /** The pointer or the focus enters a toast. */
   | { type: "toasts.pause" }
+  /** It leaves the toast. */
   | { type: "toasts.resume" };
 
 /**
- * Shows the toasts (behaviour: Toasts), never two with the same words, unless each offers to undo another change; words
- * that come again later are announced again. All toasts wait while one of them is pointed at or has the focus.
+ * Shows the toasts (behaviour: Toasts). Only toasts that offer to undo different changes may have the same message; another
+ * message that comes again replaces its toast, so that it is read out again. All toasts wait while one of them is
+ * pointed at or has the focus.
  */
 export const toastsMachine = setup({
   types: {
@@ -51,7 +53,7 @@ export const toastsMachine = setup({
   },
   actors: {
     toast: toastMachine,
-    hearApp: fromCallback<ToastsEvent, ToastsInput>(({ input: { app, early }, sendBack }) => {
+    listenToApp: fromCallback<ToastsEvent, ToastsInput>(({ input: { app, early }, sendBack }) => {
       for (const toast of early) sendBack(toast);
       const subscriptions = [app.on("toast", sendBack), app.on("offers.changed", sendBack)];
       return () => {
@@ -81,7 +83,7 @@ export const toastsMachine = setup({
       for (const { undo, actor } of context.toasts)
         if (undo !== undefined && !event.changes.includes(undo)) enqueue.sendTo(actor, { type: "toast.dismiss" });
     }),
-    // An offer must not end while its toast is pointed at.
+    // No offer may end while the toasts wait.
     holdOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.hold" }),
     releaseOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.release" }),
     removeSame: enqueueActions(({ context, event, enqueue }) => {
@@ -92,37 +94,37 @@ export const toastsMachine = setup({
       enqueue(() => toastShelf.remove(same.id));
       enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== same) });
     }),
-    forget: enqueueActions(({ context, event, enqueue }) => {
+    removeGone: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toast.gone");
       const gone = known(toastOf(context, event.id));
       enqueue.stopChild(gone.actor);
       enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== gone) });
     }),
-    addFresh: assign({
-      fresh: ({ context, event }) => {
+    remember: assign({
+      recent: ({ context, event }) => {
         assertEvent(event, "toast");
-        return [...context.fresh, event.message];
+        return [...context.recent, event.message];
       },
     }),
-    knowLater: raise(
+    forgetLater: raise(
       ({ event }) => {
         assertEvent(event, "toast");
-        return { type: "words.known", message: event.message } as const;
+        return { type: "message.expired", message: event.message } as const;
       },
-      { delay: "sameFailure" },
+      { delay: "repeatWindow" },
     ),
-    know: assign({
-      fresh: ({ context, event }) => {
-        assertEvent(event, "words.known");
-        return context.fresh.filter((words) => words !== event.message);
+    forgetMessage: assign({
+      recent: ({ context, event }) => {
+        assertEvent(event, "message.expired");
+        return context.recent.filter((words) => words !== event.message);
       },
     }),
-    // A dismissed message is news when it comes again.
-    knowDismissed: assign({
-      fresh: ({ context, event }) => {
+    // A dismissed message is shown when it comes again.
+    forgetDismissed: assign({
+      recent: ({ context, event }) => {
         assertEvent(event, "toast.dismiss");
         const dismissed = toastOf(context, event.id)?.message;
-        return context.fresh.filter((words) => words !== dismissed);
+        return context.recent.filter((words) => words !== dismissed);
       },
     }),
     dismiss: sendTo(
@@ -140,7 +142,7 @@ export const toastsMachine = setup({
     }),
   },
   guards: {
-    /** Whether an offer's words are shown by a toast without an offer, such as the server's own message. */
+    /** Whether a toast without an offer, such as the server's own message, shows the message of this offer already. */
     isOfferOfShown: ({ context, event }) => {
       assertEvent(event, "toast");
       return event.undo !== undefined && withoutOffer(context.toasts, event.message) !== undefined;
@@ -153,10 +155,10 @@ export const toastsMachine = setup({
       assertEvent(event, ["toast.dismiss", "toast.gone"]);
       return toastOf(context, event.id) !== undefined;
     },
-    /** Whether the words are new: two requests that meet the same failure announce it once. */
-    isNews: ({ context, event }) => {
+    /** Whether the message was not put up just now: two requests that meet the same failure announce it once. */
+    isNotRecent: ({ context, event }) => {
       assertEvent(event, "toast");
-      return !context.fresh.includes(event.message);
+      return !context.recent.includes(event.message);
     },
     isLast: ({ context, event }) => {
       assertEvent(event, "toast.gone");
@@ -164,17 +166,17 @@ export const toastsMachine = setup({
     },
   },
   delays: {
-    /** Within this time the same words are about the same thing. */
-    sameFailure: 500,
+    /** Within this time the same message is about the same thing. */
+    repeatWindow: 500,
   },
 }).createMachine({
   id: "toasts",
-  context: ({ input }) => ({ ...input, toasts: [], fresh: [] }),
-  invoke: { id: "hearApp", src: "hearApp", input: ({ context }) => context },
+  context: ({ input }) => ({ ...input, toasts: [], recent: [] }),
+  invoke: { id: "listenToApp", src: "listenToApp", input: ({ context: { app, early } }) => ({ app, early }) },
   on: {
-    "words.known": { actions: "know" },
-    "toast.gone": { guard: "isShown", actions: "forget" },
-    "toast.dismiss": { guard: "isShown", actions: ["knowDismissed", "dismiss"] },
+    "message.expired": { actions: "forgetMessage" },
+    "toast.gone": { guard: "isShown", actions: "removeGone" },
+    "toast.dismiss": { guard: "isShown", actions: ["forgetDismissed", "dismiss"] },
   },
   initial: "running",
   states: {
@@ -183,7 +185,7 @@ export const toastsMachine = setup({
         toast: [
           { guard: "isOfferOfShown", actions: "offer" },
           { guard: "isOffer", actions: ["put", "offer"] },
-          { guard: "isNews", actions: ["removeSame", "put", "addFresh", "knowLater"] },
+          { guard: "isNotRecent", actions: ["removeSame", "put", "remember", "forgetLater"] },
         ],
         "offers.changed": { actions: "withdraw" },
         "toasts.pause": "paused",
@@ -196,14 +198,14 @@ export const toastsMachine = setup({
         toast: [
           { guard: "isOfferOfShown", actions: ["offer", "holdOffers"] },
           { guard: "isOffer", actions: ["put", "offer", "holdOffers"] },
-          { guard: "isNews", actions: ["removeSame", "put", "hold", "addFresh", "knowLater"] },
+          { guard: "isNotRecent", actions: ["removeSame", "put", "hold", "remember", "forgetLater"] },
         ],
         // The button that was pressed or pointed at may be gone, which fires no leave event.
         "offers.changed": { target: "running", actions: ["withdraw", "release"] },
         "toasts.resume": { target: "running", actions: "release" },
-        // The button that is removed fires no leave or blur event, and neither does the last toast.
-        "toast.dismiss": { guard: "isShown", target: "running", actions: ["knowDismissed", "dismiss", "release"] },
-        "toast.gone": { guard: "isLast", target: "running", actions: "forget" },
+        // A button or a toast that is removed fires no leave or blur event.
+        "toast.dismiss": { guard: "isShown", target: "running", actions: ["forgetDismissed", "dismiss", "release"] },
+        "toast.gone": { guard: "isLast", target: "running", actions: "removeGone" },
       },
     },
   },

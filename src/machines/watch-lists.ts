@@ -3,7 +3,7 @@ import type { ListVersions } from "../services/list-changes.ts";
 import type { ServerReached, ShopDataRef, ShopDataState } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
-/** The announced versions of the lists; empty where something may have changed, undefined for none. */
+/** The version of each list that the server announced last: empty where the list may have changed, undefined for none. */
 export type AnnouncedVersions = { readonly [List in keyof ListVersions]: string | undefined };
 
 /** The server has announced other versions of the lists. */
@@ -12,13 +12,13 @@ export type VersionsAnnounced = { readonly type: "versions.announced"; readonly 
 /** The part of the shop's data that is needed to watch the versions of a large shop's lists. */
 export type WatchedLists = Pick<ShopDataRef, "getSnapshot" | "subscribe" | "on">;
 
-/** Tells when other versions of the lists are announced, and when the server is reached. */
+/** Tells its machine when the server announces other versions of the lists, and when the server is reached again. */
 export const watchLists = fromCallback<VersionsAnnounced | ServerReached, WatchedLists>(({ input: shop, sendBack }) => {
   let announced = announcedIn(shop.getSnapshot());
   const unwatch = watch(shop, (state) => {
     const before = announced;
     announced = announcedIn(state);
-    if (isOther(announced, before)) sendBack({ type: "versions.announced", versions: announced });
+    if (hasOtherVersion(announced, before)) sendBack({ type: "versions.announced", versions: announced });
   });
   const { unsubscribe } = shop.on("server.reached", sendBack);
   return () => {
@@ -27,8 +27,8 @@ export const watchLists = fromCallback<VersionsAnnounced | ServerReached, Watche
   };
 });
 
-/** Whether another version of one of the lists is announced than before; an undefined version does not count. */
-export function isOther(announced: AnnouncedVersions, before: AnnouncedVersions): boolean {
+/** Whether a list has another announced version than before. A list without one now does not count. */
+export function hasOtherVersion(announced: AnnouncedVersions, before: AnnouncedVersions): boolean {
   const { users = before.users, orders = before.orders } = announced;
   return users !== before.users || orders !== before.orders;
 }

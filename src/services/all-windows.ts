@@ -51,13 +51,13 @@ async function readPersistently<T>(
 ): Promise<ListWindow<T>> {
   for (const delay of retryDelaysMs) {
     try {
-      return await read(query, place, signal, windowLimits.most);
+      return await read(query, place, signal, windowLimits.max);
     } catch (error) {
       if (!mayPass(error)) throw error;
       await pause(delay, signal);
     }
   }
-  return read(query, place, signal, windowLimits.most);
+  return read(query, place, signal, windowLimits.max);
 }
 
 /** Whether a retry may succeed. */

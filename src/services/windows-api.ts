@@ -41,7 +41,7 @@ export function createWindowsApi(http: Pick<Http, "json">) {
       query: string,
       place: WindowPlace | IdPlace,
       signal: AbortSignal,
-      limit: number = windowLimits.usual,
+      limit: number = windowLimits.default,
     ): Promise<ReadRows<T>> => {
       const params = new URLSearchParams(query);
       params.set("zone", params.get("zone") ?? ownTimeZone());

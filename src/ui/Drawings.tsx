@@ -1,6 +1,6 @@
 import * as css from "./Drawings.css.ts";
 
-/** Glass, then what is in it, as far as the level. The origin is the middle of the bottle's foot. */
+/** The outlines of bottles, what is in them, and its surface, as SVG paths. The origin is the middle of the base. */
 const bottles = {
   tall: {
     glass:
@@ -39,7 +39,7 @@ type BottleProps = {
   x: number;
   y: number;
   scale?: number;
-  /** `empty` has no liquid, `missing` is only dashes. */
+  /** `empty` has no liquid; `missing` is a dashed outline. */
   state?: "full" | "empty" | "missing";
 };
 
@@ -68,7 +68,7 @@ export function Shelf() {
   );
 }
 
-/** Two bottles and the place of a third, for the page that does not exist. */
+/** Two bottles and the outline of a missing one, for a page that does not exist. */
 export function MissingBottle() {
   return (
     <svg className={css.drawing} width="280" height="60" viewBox="0 0 280 60" aria-hidden="true">
@@ -86,7 +86,7 @@ type EmptyBottleProps = {
   size: "page" | "card";
 };
 
-/** One empty bottle on a line. */
+/** An empty bottle on a line, where a page or a card has nothing to show. */
 export function EmptyBottle({ shape = "square", size }: EmptyBottleProps) {
   const width = size === "page" ? 152 : 120;
   const height = size === "page" ? 64 : 53;
@@ -99,7 +99,7 @@ export function EmptyBottle({ shape = "square", size }: EmptyBottleProps) {
   );
 }
 
-/** What stands in for a product that has no picture. Fills its frame. */
+/** The placeholder for a product without a picture. Fills its container. */
 export function Silhouette() {
   return (
     <svg className={css.silhouette} viewBox="0 0 36 36" aria-hidden="true">

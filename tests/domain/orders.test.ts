@@ -5,11 +5,11 @@ import {
   hasShipping,
   isDeliveredEarly,
   itemCount,
-  joined,
-  orderPill,
+  joinNonBlank,
+  orderBadge,
   paymentMethod,
   type Shipping,
-  shippingPill,
+  shippingBadge,
   shippingStatusOf,
   trackingUrl,
 } from "../../src/domain/orders.ts";
@@ -75,7 +75,7 @@ describe("the order's pill on its own page", () => {
     [{ status: "cancelled", cancelled: false }, "Cancelled", "danger"],
     [{ status: "pending", cancelled: false }, "Pending", "pending"],
   ])("of %j is %j, %s", (fields, label, tone) => {
-    expect(orderPill(orderWith(fields))).toEqual({ label, tone });
+    expect(orderBadge(orderWith(fields))).toEqual({ label, tone });
   });
 });
 
@@ -95,7 +95,7 @@ describe("the parcel's pill", () => {
     [{}, "Not shipped", "neutral"],
     [undefined, "Not shipped", "neutral"],
   ])("of %j is %j, %s", (shipping, label, tone) => {
-    expect(shippingPill(shipping)).toEqual({ label, tone });
+    expect(shippingBadge(shipping)).toEqual({ label, tone });
   });
 
   test("comes from a status without its spaces and its case", () => {
@@ -196,8 +196,8 @@ test.each<[(string | undefined)[], string]>([
   [[" ", undefined, ""], "N/A"],
   [[], "N/A"],
   [["a", " ", "b", "c"], "a, b, c"],
-])("%j joined are %j", (parts, whole) => {
-  expect(joined(parts, ", ")).toBe(whole);
+])("%j joinNonBlank are %j", (parts, whole) => {
+  expect(joinNonBlank(parts, ", ")).toBe(whole);
 });
 
 describe("a search for a parcel", () => {

@@ -14,16 +14,16 @@ const shownIn = ({ toasts }: ContextFrom<typeof toastsMachine>) => toasts;
 /** All toasts. */
 export const model: Model<typeof toastsMachine> = {
   machine: toastsMachine,
-  stateKey: ({ context }) => [shownIn(context).map(({ id, undo }) => [id, undo ?? null]), context.fresh],
+  stateKey: ({ context }) => [shownIn(context).map(({ id, undo }) => [id, undo ?? null]), context.recent],
   describeState: ({ value, context }) =>
     `${context.toasts.length === 0 ? "no toast" : shownIn(context).map(({ message }) => message)} stands there${value === "paused" ? ", and waits" : ""}`,
   isPossible: (when, { context }) => {
     const isOffered = shownIn(context).some(({ undo }) => undo);
-    if (when === "something that can be undone is done") return !isOffered && context.fresh.length === 0;
+    if (when === "something that can be undone is done") return !isOffered && context.recent.length === 0;
     if (when === "the same is offered by the server's words") return !isOffered && context.toasts.length > 0;
     if (when === "it cannot be undone any more") return isOffered;
     if (when === "something fails") return !isOffered;
-    if (when === "half a second is over") return context.fresh.length > 0;
+    if (when === "half a second is over") return context.recent.length > 0;
     return context.toasts.length > 0;
   },
   machineOnly: {
@@ -38,7 +38,7 @@ export const model: Model<typeof toastsMachine> = {
         "something that can be undone is done": { type: "toast", kind: "success", message: "Done", undo: "c1" },
         "the same is offered by the server's words": { type: "toast", kind: "error", message: "Boom", undo: "c1" },
         "it cannot be undone any more": { type: "offers.changed", changes: [] },
-        "half a second is over": { type: "words.known", message: "Boom" },
+        "half a second is over": { type: "message.expired", message: "Boom" },
         "the person points at a toast": { type: "toasts.pause" },
         "the person points elsewhere": { type: "toasts.resume" },
         "the person presses Dismiss": { type: "toast.dismiss", id: "t1" },

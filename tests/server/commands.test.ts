@@ -338,7 +338,7 @@ describe("backup and restore", () => {
     expect((await command("restore", live, [backup()])).stdout).toBe(
       [
         "The database is restored. Everybody has to sign in again.",
-        "With the passwords of the backup, these can. Change the password of anyone who has left since:",
+        "These can sign in, with the passwords that they had at the time of the backup. Disable whoever has left since.",
         `  ${administrator.email} (${administrator.name})`,
         "",
       ].join("\n"),
@@ -357,7 +357,7 @@ describe("backup and restore", () => {
     expect(name).not.toBe(installation.id);
     await restored.destroy();
 
-    const kept = /^What was there before is kept as (.*)\.$/m.exec(again.stdout)?.[1] ?? "";
+    const kept = /^The database of before is kept as (.*)\.$/m.exec(again.stdout)?.[1] ?? "";
     const replaced = openDatabase(`file:${kept}`);
     const late = replaced.selectFrom("customers").select("name").where("id", "=", "late");
     expect(await late.executeTakeFirst()).toEqual({ name: "Zara" });

@@ -13,17 +13,18 @@ interface Listed {
   readonly created_at: string | null;
 }
 
-/** Reads the newest orders, in the order of the list. */
+/** Reads the newest orders, in the order of the list of orders. `others` are the orders in no bucket. */
 export async function recentOrders(db: Database, others: readonly OtherOrders[]) {
   const latest = sql<Listed>`select o.id, o.created_at from orders as o where ${hasBucket}
     order by o.created_at desc, o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;
   const found = [...(await run(db, latest)).rows];
-  // Malformed dates, which only SQL by hand can write, may be recent, too. Undated orders only fill up the list.
+  // Orders with a malformed date, which only SQL by hand can write, may be recent, too. They cannot be sorted in SQL.
   if (others.some(({ createdAt }) => createdAt !== null)) {
-    const odd = sql<Listed>`select o.id, o.created_at from ${besideRollups(db)}
+    const malformed = sql<Listed>`select o.id, o.created_at from ${besideRollups(db)}
       where ${hasNoBucket} and o.created_at is not null`;
-    found.push(...(await run(db, odd)).rows);
+    found.push(...(await run(db, malformed)).rows);
   }
+  // Undated orders come last.
   if (found.length < shownRows) {
     const undated = sql<Listed>`select o.id, o.created_at from ${besideRollups(db)}
       where ${hasNoBucket} and o.created_at is null order by o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;

@@ -10,7 +10,7 @@ import { rowsWithShort } from "./short-words.ts";
 import { newestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst } from "./totals.ts";
 import { walk } from "./walk.ts";
-import { usual } from "./window.ts";
+import { defaultLimits } from "./window.ts";
 
 // Find anything on the server (docs/decisions/0061), by the indexes of windows.
 
@@ -34,7 +34,7 @@ export async function find(
   index: WindowRequest["index"],
   term: string,
   words: readonly string[],
-  limits: WindowLimits = usual,
+  limits: WindowLimits = defaultLimits,
 ): Promise<Found> {
   if (words.length === 0 || unstorable.test(term)) return nothing;
   const text = new FoundText(db, withoutEnds(term), words);

@@ -7,7 +7,7 @@ import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 type Sql = RawBuilder<unknown>;
 
 /** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
-const most = { estimated: 3, found: 4 };
+const maxRows = { estimated: 3, found: 4 };
 
 /**
  * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many
@@ -17,8 +17,8 @@ export async function rowsOfAll(reader: WindowReader): Promise<Source | undefine
   if (isPostgres(reader.db)) return undefined;
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
-  if (about > candidates * most.estimated) return undefined;
-  const atMost = candidates * most.found;
+  if (about > candidates * maxRows.estimated) return undefined;
+  const atMost = candidates * maxRows.found;
   const rows = await rowsOverlaid(reader, atMost);
   return rows && { rows, atMost };
 }

@@ -8,7 +8,7 @@ import type { IndexReader } from "./reader.ts";
 type Rows = RawBuilder<unknown>;
 
 /** The most short words of a search that are looked for by trigrams. */
-const most = 3;
+const maxShort = 3;
 
 /**
  * Yields selects of the rows with a search's words of one or two letters, and on PostgreSQL also words with symbols: one for
@@ -36,7 +36,7 @@ export async function* rowsWithShort(
     .filter((word) => isShort(word) || (isPostgres(db) && [...word].some((one) => !letter.test(one))))
     // Longer words are rarer.
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, most);
+    .slice(0, maxShort);
   if (short.length === 0) return;
   if (isPostgres(db)) {
     for await (const condition of conditionsOfShort(reader, short, words, trigrams))

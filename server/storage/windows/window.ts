@@ -14,7 +14,7 @@ import { type Walked, walk } from "./walk.ts";
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
 // they are found by another index and sorted. No statement walks or sorts more than the limits below.
 
-export const usual: WindowLimits = {
+export const defaultLimits: WindowLimits = {
   firstWalk: 20_000,
   walk: 100_000,
   step: 20_000,
@@ -41,7 +41,11 @@ interface Total {
 }
 
 /** Reads a window of a list; `db` is a repeatable-read transaction. */
-export async function readWindow(db: Database, request: WindowRequest, limits: WindowLimits = usual): Promise<Window> {
+export async function readWindow(
+  db: Database,
+  request: WindowRequest,
+  limits: WindowLimits = defaultLimits,
+): Promise<Window> {
   if (request.words.some((word) => unstorable.test(word))) return nothing(request);
   const reader = new WindowReader(db, request, limits);
   await reader.prepare();

@@ -84,7 +84,7 @@ function TryAgain({ history }: { history: HistoryActor }) {
 /** Ends the list: a button for more entries, a failure, or, after more than one page, a note that these are all. */
 function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const hasMore = useSelector(history, (state) => state.context.answer?.next !== undefined);
-  const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.usual);
+  const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.default);
   if (failure || hasMore) return <Further history={history} failure={failure} />;
   return hasPages ? <p className={styles.end}>That is all.</p> : null;
 }

@@ -2,7 +2,7 @@ import { type IconNode, Mail, MapPin, Phone, User } from "lucide";
 import type { ReactNode } from "react";
 import { formatAmount } from "../../domain/formats.ts";
 import { mailUrl, phoneUrl } from "../../domain/links.ts";
-import { joined } from "../../domain/orders.ts";
+import { joinNonBlank } from "../../domain/orders.ts";
 import { userPath } from "../../domain/record-paths.ts";
 import type { User as Customer, Order } from "../../domain/records.ts";
 import { nameOf } from "../../domain/users.ts";
@@ -89,8 +89,8 @@ export function ShippingAddress({ order }: { order: Order }) {
           <p dir="auto" className={styles.addressLead}>
             {street?.trim() || "N/A"}
           </p>
-          <p dir="auto">{joined([city, state], ", ")}</p>
-          <p dir="auto">{joined([country, postalCode], " ")}</p>
+          <p dir="auto">{joinNonBlank([city, state], ", ")}</p>
+          <p dir="auto">{joinNonBlank([country, postalCode], " ")}</p>
         </address>
       </Contact>
     </Card>

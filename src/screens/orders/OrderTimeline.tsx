@@ -1,7 +1,7 @@
 import { Truck } from "lucide";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { formatLongDate } from "../../domain/formats.ts";
-import { hasReached, paymentMethod, shippingPill, shippingStatusOf } from "../../domain/orders.ts";
+import { hasReached, paymentMethod, shippingBadge, shippingStatusOf } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/Timeline.tsx";
@@ -45,7 +45,7 @@ const paymentMark = (status: string) =>
   (Object.hasOwn(paymentMarks, status) ? paymentMarks[status] : undefined) ?? "toCome";
 
 function shippingEntry({ shipping }: Order): TimelineEntry {
-  const { label } = shippingPill(shipping);
+  const { label } = shippingBadge(shipping);
   if (!hasReached(shipping, "shipped"))
     return { mark: "toCome", title: shippingStatusOf(shipping) ? label : "Shipping", details: ["Not shipped"] };
   const parcel = [shipping?.carrier, shipping?.trackingNumber && `tracking number ${shipping.trackingNumber}`];

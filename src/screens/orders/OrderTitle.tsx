@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { FileText, type IconNode, Package, Printer, Star } from "lucide";
 import { formatLongDate } from "../../domain/formats.ts";
-import { formatItems, itemCount, orderPill, shippingPill } from "../../domain/orders.ts";
+import { formatItems, itemCount, orderBadge, shippingBadge } from "../../domain/orders.ts";
 import { type PrintedDocument, printedDocuments, printPath } from "../../domain/print-path.ts";
 import { orderPath } from "../../domain/record-paths.ts";
 import type { Order } from "../../domain/records.ts";
@@ -32,8 +32,8 @@ export function OrderTitle({ order }: { order: Order }) {
         <p className={styles.placed}>Placed on {formatLongDate(order.createdAt, "an unknown date")}</p>
       </div>
       <div className={styles.pills}>
-        <Pill label="Order" status={orderPill(order)} />
-        <Pill label="Shipping" status={shippingPill(order.shipping)} />
+        <Pill label="Order" status={orderBadge(order)} />
+        <Pill label="Shipping" status={shippingBadge(order.shipping)} />
         <div className={styles.printing}>
           <PrintLink document="packing-slip" icon={Package} order={order} />
           <PrintLink document="invoice" icon={FileText} order={order} />

@@ -5,7 +5,7 @@ import {
   hasShipping,
   isDeliveredEarly,
   type Shipping,
-  shippingPill,
+  shippingBadge,
   shippingStatusOf,
 } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";
@@ -49,7 +49,7 @@ export function ShippingStatusCard({ order }: { order: Order }) {
 
 function Badges({ shipping }: { shipping: Shipping }) {
   const status = shippingStatusOf(shipping);
-  const { label, tone } = shippingPill(shipping);
+  const { label, tone } = shippingBadge(shipping);
   return (
     <>
       {status === "delivered" && (
@@ -123,6 +123,6 @@ function currentEntry(shipping: Shipping): TimelineEntry {
         date: formatLongDate(shipping.returnedDate, notRecorded),
       };
     default:
-      return { mark: "now", title: "Current Status", details: [shippingPill(shipping).label] };
+      return { mark: "now", title: "Current Status", details: [shippingBadge(shipping).label] };
   }
 }
