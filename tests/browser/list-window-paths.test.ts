@@ -65,7 +65,7 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "the person looks at all": ({ page }) => goWithin(page, "/orders"),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
     "an order has changed": sendTo("listWindow", { type: "versions.announced", versions: versionsAt(2) }),
-    "the server is heard again": sendTo("listWindow", { type: "server.reached" }),
+    "the server is reached again": sendTo("listWindow", { type: "server.reached" }),
     "the answer takes long": ({ page }) => page.clock.runFor(1_000),
     // Longer than the delay: the page may notice only now which rows are in sight, and restart the delay.
     "a moment has passed": ({ page }) => page.clock.runFor(1_000),

@@ -20,6 +20,8 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
       visitPrepared(
         "/orders/o1",
         async (page) => {
+          // Otherwise its first message would end the failure.
+          await holdCalls(page, "GET", /^\/api\/changes\/stream$/);
           await makeLarge(page);
           return { order: await holdCalls(page, "GET", /^\/api\/orders\/o1$/) };
         },
@@ -32,7 +34,7 @@ walkInBrowser<typeof model, Visit & { readonly order: HeldCall }>({
     "the server has no such order": ({ order }) => order.answer(404, { code: "order_not_found" }),
     "the connection is lost": ({ order }) => order.breakOff(),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
-    "the server is heard again": sendTo("recordAhead", { type: "server.reached" }),
+    "the server is reached again": sendTo("recordAhead", { type: "server.reached" }),
   },
   sees: {
     reading: seesWaiting,

@@ -45,7 +45,7 @@ walkInBrowser<typeof model, Visit & { readonly search: HeldCall }>({
       search.answer(200, { data: { ...answerAt(1), isBehind: true } }),
     "the connection is lost": ({ search }) => search.breakOff(),
     "an order has changed": sendTo("serverAnswer", { type: "versions.announced", versions: versionsAt(2) }),
-    "the server is heard again": sendTo("serverAnswer", serverHeard),
+    "the server is reached again": sendTo("serverAnswer", serverHeard),
     "a moment has passed": ({ page }) => page.clock.runFor(250),
     "five seconds have passed": ({ page }) => page.clock.runFor(5_000),
     "the person tries again": ({ page }) => on(page).tryAgain.click(),

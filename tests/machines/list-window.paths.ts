@@ -96,7 +96,7 @@ export const model: Model<typeof listWindowMachine> = {
         "the person looks at favourites": { type: "view.changed", query: "?number=7" },
         "the person looks at all": { type: "view.changed", query: "" },
         "an order has changed": { type: "versions.announced", versions: versionsAt(2) },
-        "the server is heard again": { type: "server.reached" },
+        "the server is reached again": { type: "server.reached" },
         "the answer takes long": { type: "xstate.after.long.listWindow.needed.reading.brief" },
         "a moment has passed": { type: "xstate.after.soon.listWindow.needed.shown.outdated" },
         "a moment has passed since then": { type: "xstate.after.soon.listWindow.needed.shown.resuming" },

@@ -36,7 +36,7 @@ export const model: Model<typeof recordAheadMachine> = {
           error: new ApiError({ kind: "offline" }, false),
         },
         "the person tries again": { type: "record.retry" },
-        "the server is heard again": { type: "server.reached" },
+        "the server is reached again": { type: "server.reached" },
       },
     },
   ],

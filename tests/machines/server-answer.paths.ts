@@ -58,7 +58,7 @@ export const model: Model<typeof serverAnswerMachine> = {
           error: new ApiError({ kind: "offline" }, false),
         },
         "an order has changed": { type: "versions.announced", versions: versionsAt(2) },
-        "the server is heard again": serverHeard,
+        "the server is reached again": serverHeard,
         "a moment has passed": { type: "xstate.after.soon.serverAnswer.outdated" },
         "five seconds have passed": { type: "xstate.after.later.serverAnswer.known" },
         "the person tries again": { type: "answer.retry" },
