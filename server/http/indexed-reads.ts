@@ -10,7 +10,7 @@ import { abortWhenDisconnected } from "./given-up.ts";
 /**
  * Runs `read` on the indexes of `lists`, until the caller has gone away. An index includes all changes made before the
  * request, unless they cannot be indexed: then its list is one of those `behind`. Returns what `read` returns, with whether
- * any list is behind and the lists' versions.
+ * one of the lists is behind, and the lists' versions.
  */
 export function readIndexed<Found extends object>(
   services: Services,

@@ -16,7 +16,7 @@ export interface WindowSort {
   readonly bounds?: Range | undefined;
 }
 
-/** The sort of a list without any other. */
+/** The sort of a list where a query names none. */
 export const newestFirst: WindowSort = { name: "newest", holds: "integer", descending: true };
 
 /** Values of a column, both ends included. */
