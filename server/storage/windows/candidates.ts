@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
+import { matchOf } from "./fts5.ts";
 import type { Condition, IndexReader, ListSearch, WindowReader } from "./reader.ts";
 import { rowsWithShortWords } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
@@ -96,24 +97,6 @@ export async function rowsWithWords(
   const isLike = await likeCondition(reader, sets, column, index);
   // PostgreSQL would read all that one of several words finds before it returns the first row.
   return isLike && (await areFewAbout(reader, isLike)) ? rowsWhere(reader, isLike) : undefined;
-}
-
-/** Returns the FTS5 query for all words of one of the sets; undefined where a set has no word that makes trigrams. */
-export function matchOf(sets: readonly (readonly string[])[]): string | undefined {
-  const phrases = sets.map(trigramsOf);
-  if (phrases.some(({ length }) => length === 0)) return undefined;
-  return phrases.map((all) => `(${all.join(" AND ")})`).join(" OR ");
-}
-
-/** Returns trigrams that cover some words, each as a phrase of FTS5; 30 at most. */
-function trigramsOf(words: readonly string[]): string[] {
-  const long = words.filter((word) => [...word].length >= 3);
-  const parts = long.flatMap((word) => {
-    const letters = [...word];
-    const starts = letters.flatMap((_, at) => (at % 3 === 0 ? [Math.min(at, letters.length - 3)] : []));
-    return starts.map((start) => letters.slice(start, start + 3).join(""));
-  });
-  return [...new Set(parts)].slice(0, 30).map((part) => `"${part.replaceAll('"', '""')}"`);
 }
 
 /** Returns the table expression `found`: the matching rows among the candidates. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { matchOf, type Source } from "./candidates.ts";
+import type { Source } from "./candidates.ts";
+import { matchOf } from "./fts5.ts";
 import type { WindowReader } from "./reader.ts";
 import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
+import { matchOfAll } from "./fts5.ts";
 import { conditionsOfShort, type Trigrams } from "./pieces.ts";
 import type { IndexReader } from "./reader.ts";
 
@@ -41,6 +42,14 @@ export async function* rowsWithShort(
   if (isPostgres(db)) {
     for await (const condition of conditionsOfShort(reader, short, words, trigrams))
       yield sql`select t.* from ${index} as t where ${condition}`;
+    return;
+  }
+  const match = words.length > 1 ? await matchOfAll(reader, words, short, `${trigrams.trigrams}_terms`) : undefined;
+  if (match !== undefined) {
+    // Each word may be common, and all together rare. Where they are not, no single one is.
+    const isMatch = match === "none" ? sql`1 = 0` : sql`${sql.ref(trigrams.trigrams)} match ${match}`;
+    yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
+      where ${isMatch} and t."row" = c.rowid`;
     return;
   }
   const terms = sql.table(`${trigrams.trigrams}_terms`);
