@@ -62,7 +62,7 @@ const whenAnswered = [
 
 /**
  * Holds the users and orders (behaviour: Loading the lists; Live changes): loads them 100 ms after sign-in, and changes
- * them in place as the server confirms changes and tells those of others. Reload Data asks what has changed, or loads
+ * them in place when the server confirms a change of this page or announces one of somebody else. Reload Data asks what has changed, or loads
  * the lists again where the server cannot tell; a list that fails to load keeps what it held.
  */
 export const shopDataMachine = setup({
@@ -70,6 +70,7 @@ export const shopDataMachine = setup({
     context: {} as ShopDataContext,
     input: {} as ShopDataInput,
     events: {} as ShopDataEvent,
+    // Only largeShopDataMachine emits it; both are a ShopDataRef.
     emitted: {} as ServerReached,
     tags: "" as "busy" | "failed",
   },

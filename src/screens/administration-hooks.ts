@@ -5,7 +5,7 @@ import { type AdministrationActor, useOpenAdministration } from "./app-context.t
 
 type AdministrationChildren = SnapshotFrom<AdministrationActor>["children"];
 
-/** Returns the administration's actor. Throws while there is none, so that only a `part` may use it. */
+/** Returns the administration's actor. Throws while nobody is signed in: use it only in a screen that is loaded with `part`. */
 export function useAdministrationActor(): AdministrationActor {
   const administration = useOpenAdministration();
   if (!administration) throw new Error("A screen was rendered without an administration.");

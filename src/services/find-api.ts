@@ -6,7 +6,7 @@ import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 import { countIn, fieldsIn } from "./values.ts";
 
-/** Finds what matches a term in a shop that the server holds. Rejects with an error for `toApiError`. */
+/** Asks a large shop's server for the orders and users that match a term. Rejects with an error for `toApiError`. */
 export type FindInShop = (term: string, signal: AbortSignal) => Promise<Served & ServerAnswer>;
 
 /** Creates the call over `http`; announces only a session's end. */
