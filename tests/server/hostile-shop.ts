@@ -53,7 +53,7 @@ export const orderFilters = fc.record(
     carrier: someOf("TCS", ""),
     payment: someOf("wallet", ""),
     country: someOf("Ada", "", "a\\b"),
-    product: someOf("Ada", "", "שלום"),
+    product: someOf("Ada", "", "שלום", "İstanbul ΟΔΟΣ", "tab\tbed\nline"),
     reason: someOf("Ada", ""),
     totalFrom: fc.constantFrom("0.5", "1"),
     totalTo: fc.constantFrom("1", "1.5"),

@@ -5,7 +5,8 @@ import { sortKey } from "../../../contract/sort-key.ts";
 import { isPostgres } from "../database.ts";
 import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
-import type { WindowFilter } from "./reader.ts";
+import { endedText } from "./found-text.ts";
+import { positionIn, type WindowFilter } from "./reader.ts";
 
 // The conditions that one part of a filter puts on a row `t` of an index.
 
@@ -60,10 +61,14 @@ export function hasReason(values: readonly string[]): WindowFilter {
 export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
   const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;
   const wanted = storable(values);
+  // The text that finds an order holds its products' names in lower case: items are looked up of few orders.
+  const isFound = (name: string) => sql<boolean>`${positionIn(db, sql`t.found_by`, endedText(name))} > 0`;
   return {
     ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
     condition: either([
-      ...(wanted.length > 0 ? [hasRows(sql`${items} i.name in (${sql.join(wanted)})`)] : []),
+      ...(wanted.length > 0
+        ? [sql<boolean>`(${either(wanted.map(isFound))} and ${hasRows(sql`${items} i.name in (${sql.join(wanted)})`)})`]
+        : []),
       ...(values.some(isBlank) ? [sql<boolean>`not (${hasRows(sql`${items} ltrim(i.name, ${blanks}) <> ''`)})`] : []),
     ]),
   };
