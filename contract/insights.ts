@@ -26,9 +26,9 @@ export const insightsSchema = /* GraphQL */ `
 
   type Query {
     """
-    The orders placed from the first to the last of these dates, whole days in timeZone (an IANA name), against those of
-    as many days before. Refused are a period that ends before it begins or is longer than five years, and a time zone
-    that does not exist.
+    The orders placed from the first to the last of these dates, whole days in timeZone (an IANA name), compared with
+    those of as many days before. Refused are a period that ends before it begins or is longer than five years, and a
+    time zone that does not exist.
     """
     insights(from: Date!, to: Date!, timeZone: String!): Insights! @complexity(value: 60)
   }
@@ -45,7 +45,7 @@ export const insightsSchema = /* GraphQL */ `
     figuresBefore: Figures! @complexity(value: 10)
     "The period in parts, oldest first; by day, it has at most 400."
     series(by: Grouping!): [Part!]! @complexity(value: 20)
-    "Of the period's orders, the values with most orders first; at most 50."
+    "The period's orders by value, the value with most orders first; at most 50."
     breakdown(by: Dimension!, first: Int! = 10): Breakdown! @complexity(value: 10)
     cancellations(first: Int! = 5): Cancellations! @complexity(value: 10)
     shipping: ShippingPerformance! @complexity(value: 10)
@@ -65,16 +65,16 @@ export const insightsSchema = /* GraphQL */ `
     averageOrderValue: Float
     "Pieces in those orders."
     units: Int!
-    "Who ordered for the first time. A customer is who is registered, or else an email address."
+    "Customers who ordered for the first time. A guest is known by the email address."
     newCustomers: Int! @complexity(value: 30)
-    "Who ordered, and had done so before."
+    "Customers who ordered, and had done so before."
     returningCustomers: Int! @complexity(value: 30)
   }
 
   type Part {
     period: Period!
     figures: Figures!
-    "Of the days that lie as long before it as the whole period is."
+    "The same part of the period before."
     before: Figures!
   }
 
@@ -103,7 +103,7 @@ export const insightsSchema = /* GraphQL */ `
 
   type Cancellations {
     orders: Int!
-    "Part of the period's orders, 0 to 1; null without orders."
+    "Their share of the period's orders, 0 to 1; null without orders."
     rate: Float
     rateBefore: Float
     "Most frequent first; at most 50."
@@ -123,7 +123,7 @@ export const insightsSchema = /* GraphQL */ `
     delivered: Int!
     "On average, from order to delivery; null without any."
     daysToDeliver: Float
-    "Part of the delivered orders with an estimate that came by its day (UTC), 0 to 1; null without any."
+    "The share of the delivered orders with an estimated day that came by that day (UTC), 0 to 1; null without any."
     onTime: Float
   }
 `;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
 import type { FacetChoices } from "../../contract/choices.ts";
 import { maxChoices } from "../../contract/constants.ts";
-import { readByIndexes } from "../storage/one-moment.ts";
+import { readByIndexes } from "../storage/read-snapshot.ts";
 import { unstorable } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
 import { candidatesOf, foundAmong, newestOf } from "../storage/windows/candidates.ts";

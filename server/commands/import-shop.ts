@@ -4,7 +4,7 @@ import { readArguments, runCommand, withDatabase } from "../command.ts";
 import { importShop } from "../storage/shop-documents.ts";
 
 runCommand(async () => {
-  const [file = ""] = readArguments("npm run import-shop -- file");
-  const { customers, orders } = await withDatabase((db) => importShop(db, file, new Date()));
+  const [path = ""] = readArguments("npm run import-shop -- file");
+  const { customers, orders } = await withDatabase((db) => importShop(db, path, new Date()));
   console.log(`${customers} customers and ${orders} orders were added.`);
 });

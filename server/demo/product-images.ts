@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { matchesEtag } from "../http/lists.ts";
+import { matchesEtag } from "../http/etag.ts";
 import { Refusal } from "../refusal.ts";
 import { type BottleShape, catalogue, type Fragrance, galleryOf, imageOf } from "./catalogue.ts";
 
@@ -8,7 +8,7 @@ const cap = "#c9b99f";
 const capShade = "#a8977c";
 const neck = "#857765";
 
-/** Each body stands on the line y = 50 and is centred on x = 28, with its shoulder where the neck ends. */
+/** Each body stands on the line y = 50 and is centred on x = 28. Its `shoulder` is the y where the neck ends. */
 const bodies: Record<BottleShape, { path: string; shoulder: number; width: number }> = {
   square: {
     path: "M16 24h24a2 2 0 0 1 2 2v22a2 2 0 0 1-2 2H16a2 2 0 0 1-2-2V26a2 2 0 0 1 2-2z",

@@ -49,7 +49,7 @@ export function errorReply(request: Pick<FastifyRequest, "method" | "url">, refu
     code: refusal.code,
     message: refusal.message,
     showMessage: isForThePerson(request, refusal),
-    ...refusal.more,
+    ...refusal.moreFields,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import type { Services } from "../services.ts";
 import { indexBeforeReading } from "../storage/list-index.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
-import { readUntil } from "../storage/one-moment.ts";
+import { readUntil } from "../storage/read-snapshot.ts";
 import type { Database } from "../storage/tables.ts";
 import { abortWhenDisconnected } from "./given-up.ts";
 

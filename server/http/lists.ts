@@ -6,6 +6,7 @@ import { ndjson } from "../../contract/constants.ts";
 import type { ListCache } from "../storage/list-cache.ts";
 import type { ListFormat } from "../storage/list-snapshots.ts";
 import { describeVersion, type ListVersion } from "../storage/list-versions.ts";
+import { matchesEtag } from "./etag.ts";
 
 const listVersionHeader = {
   type: "string",
@@ -32,13 +33,6 @@ export const listReplies = <Schema extends v.GenericSchema>(
     type: "null",
   },
 });
-
-/** Whether `ifNoneMatch` names `etag`, compared weakly (RFC 9110, 13.1.2). */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
-}
 
 /** Returns the headers that name a list's version. The entity tag is weak, as the encoding is not part of it. */
 const versionHeaders = (version: ListVersion, format: ListFormat) => ({

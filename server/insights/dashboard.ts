@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as v from "valibot";
 import type { DashboardFigures } from "../../contract/dashboard.ts";
 import { describeVersions, readVersions } from "../storage/list-versions.ts";
-import { readByIndexes } from "../storage/one-moment.ts";
+import { readByIndexes } from "../storage/read-snapshot.ts";
 import type { Database } from "../storage/tables.ts";
 import { ordersWithoutBucket } from "./dashboard/beside-rollups.ts";
 import { customersOf } from "./dashboard/customers.ts";

@@ -30,16 +30,17 @@ const tooManySignIns = tooMany(exampleTime, new Date(exampleTime), "failed sign-
 const tooManyPasswords = tooMany(exampleTime, new Date(exampleTime), "wrong passwords");
 
 /**
- * The limits of hashing passwords. Each hash takes a core, and one of Node's four threads for files and compression.
- * Signed-in administrators have a queue of their own, so that they do not wait for the sign-ins of strangers.
+ * The limits of hashing passwords. Each hash takes a core and one of Node's four pool threads, which files and
+ * compression need, too. Signed-in administrators have a queue of their own, so that they do not wait for strangers'
+ * sign-ins.
  */
 const signInLimits = { running: 1, waiting: 60, waitingPerKey: 20 };
-const ownPasswordLimits = { running: 1, waiting: 20, waitingPerKey: 5 };
+const signedInLimits = { running: 1, waiting: 20, waitingPerKey: 5 };
 
 /** Registers the calls for signing in and out, new administrators, and one's own data, password and sessions (behaviour: Calls). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
   const signInQueue = new FairQueue(signInLimits);
-  const ownPasswordQueue = new FairQueue(ownPasswordLimits);
+  const signedInQueue = new FairQueue(signedInLimits);
 
   api.post(
     "/auth/admin/login",
@@ -103,7 +104,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request, reply) => {
       const { administrator } = sessionOf(request);
-      const account = await ownPasswordQueue.run(administrator.id, () =>
+      const account = await signedInQueue.run(administrator.id, () =>
         createAdministrator(db, request.body, administrator, now()),
       );
       return reply.status(201).send({ data: { user: toAdministrator(account) } });
@@ -148,7 +149,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request) => {
       const session = sessionOf(request);
-      await ownPasswordQueue.run(session.administrator.id, () => changeOwnPassword(db, session, request.body, now()));
+      await signedInQueue.run(session.administrator.id, () => changeOwnPassword(db, session, request.body, now()));
       return { data: null };
     },
   );
@@ -183,7 +184,7 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
     },
     async (request) => {
       const session = sessionOf(request);
-      const ended = await ownPasswordQueue.run(session.administrator.id, () =>
+      const ended = await signedInQueue.run(session.administrator.id, () =>
         endOwnSessions(db, session, request.body, now()),
       );
       return { data: { ended } };

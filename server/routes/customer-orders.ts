@@ -5,7 +5,7 @@ import { recordId, refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { readCustomerOrders } from "../storage/customer-orders.ts";
-import { readUntil } from "../storage/one-moment.ts";
+import { readUntil } from "../storage/read-snapshot.ts";
 import type { Database } from "../storage/tables.ts";
 import { userNotFound } from "../storage/users.ts";
 

@@ -6,7 +6,7 @@ import { refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import { readDashboard } from "../insights/dashboard.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/one-moment.ts";
+import { readUntil } from "../storage/read-snapshot.ts";
 import type { Database } from "../storage/tables.ts";
 
 const example = {

@@ -12,7 +12,7 @@ import { type Api, refuseFields } from "../http/validation.ts";
 import { resolvers } from "../insights/resolvers.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
-import { readUntil } from "../storage/one-moment.ts";
+import { readUntil } from "../storage/read-snapshot.ts";
 
 /** The limits of a query: half as much again as the page asks for at once. */
 const limits = { characters: 4096, tokens: 1000, depth: 6, complexity: 600 } as const;

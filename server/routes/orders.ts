@@ -25,7 +25,6 @@ import { recordId, refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { ListCache } from "../storage/list-cache.ts";
-import { inOneMoment } from "../storage/one-moment.ts";
 import {
   cancelledIsNotShipped,
   deleteOrder,
@@ -35,6 +34,7 @@ import {
   setStatus,
   updateShipping,
 } from "../storage/orders.ts";
+import { inReadSnapshot } from "../storage/read-snapshot.ts";
 
 const deletedMessage = "Order deleted.";
 const shippingMessage = "Shipping details updated.";
@@ -71,7 +71,7 @@ export function orderRoutes(api: Api, services: Services): void {
       },
     },
     async (request) => {
-      const [order] = await inOneMoment(db, (transaction) => readSomeOrders(transaction, [request.params.id]));
+      const [order] = await inReadSnapshot(db, (transaction) => readSomeOrders(transaction, [request.params.id]));
       if (!order) throw orderNotFound;
       return { data: order };
     },

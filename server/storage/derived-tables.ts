@@ -3,16 +3,18 @@ import type { ListName } from "../../contract/list-names.ts";
 
 // Tables derived from those of the shop, from which they can be rebuilt: the rollups and the indexes of lists.
 
-/** The buckets of ten minutes (UTC) with orders, as YYYY-MM-DDTHH:M; 1 for a dirty one (server/insights/rollups.ts). */
+/** The buckets of ten minutes (UTC) that have orders (server/insights/rollups.ts). */
 export interface InsightBucketsTable {
+  /** YYYY-MM-DDTHH:M, where M is the first digit of the minutes. */
   bucket: string;
+  /** 1 if the rollups of the bucket have to be computed again. */
   is_dirty: number;
 }
 
 /** The key of a rollup: a bucket, or a day, which is the sum of its buckets. */
 interface Rollup {
   grain: "bucket" | "day";
-  /** YYYY-MM-DDTHH:M or YYYY-MM-DD (UTC). */
+  /** As the name of a bucket, or YYYY-MM-DD (UTC). */
   starts: string;
 }
 
@@ -25,7 +27,10 @@ export interface InsightCountsTable extends Rollup {
   units: number;
 }
 
-/** Shipping and delivery: the orders, those with a known duration, and the sum of these in milliseconds. */
+/**
+ * Of shipping and delivery each: the orders, those whose duration is known (`_timed`), and the sum of these durations in
+ * milliseconds (`_ms`). Of the delivered orders: those with an estimated day, and those that came by then.
+ */
 export interface InsightShippingTable extends Rollup {
   shipped: number;
   ship_timed: number;
@@ -37,13 +42,13 @@ export interface InsightShippingTable extends Rollup {
   on_time: number;
 }
 
-/** The number of buyers by the bucket or day of their previous purchase, which is null for a first purchase. */
+/** The buyers of a bucket or day, by the bucket or day of their previous purchase; null for a first purchase. */
 export interface InsightBuyersTable extends Rollup {
   previous: string | null;
   buyers: number;
 }
 
-/** The marked records: they have to be indexed before windows of their list are right. */
+/** The records that have changed since they were indexed. */
 export interface IndexStaleTable {
   list: ListName;
   id: string;
@@ -55,7 +60,7 @@ export interface IndexCountsTable {
   records: number;
 }
 
-/** On PostgreSQL, the indexes of trigrams with terms yet to be collected, from the rows up to number `row`. */
+/** On PostgreSQL, the indexes of trigrams whose terms are not yet collected from the rows up to number `row`. */
 export interface IndexTermsBehindTable {
   trigrams: string;
   row: number;
@@ -90,14 +95,14 @@ export interface OrderIndexTable extends ListIndex {
   reason: string | null;
 }
 
-/** As OrderIndexTable. */
+/** The columns have the forms of OrderIndexTable. */
 export interface CustomerIndexTable extends ListIndex {
   name_key: string | null;
   email_key: string | null;
   phone_key: string | null;
   age: number | null;
   gender_key: string | null;
-  /** 0 for a verified customer, who comes first. */
+  /** 0 for a verified customer, who comes first; 1 for another. */
   status: number;
   created: number | null;
   last_login: number | null;

@@ -4,7 +4,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import { hasChangedRecords, readChanges } from "./list-changes.ts";
 import { type ListFormat, ListSnapshot, lists, Slice } from "./list-snapshots.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
-import { inOneMoment } from "./one-moment.ts";
+import { inReadSnapshot } from "./read-snapshot.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -74,7 +74,7 @@ export class ListCache {
   }
 
   #read(): Promise<ListSnapshot> {
-    return inOneMoment(this.reader, async (transaction) => {
+    return inReadSnapshot(this.reader, async (transaction) => {
       const version = (await readVersions(transaction))[this.list];
       const slices: Slice[] = [];
       for await (const records of lists[this.list].read(transaction)) {

@@ -1,19 +1,19 @@
 import type { ListName } from "../../contract/list-names.ts";
 import { describeVersion, type ListVersion, readVersions } from "./list-versions.ts";
-import { inOneMoment } from "./one-moment.ts";
 import type { OrderRecord } from "./order-records.ts";
 import { readSomeOrders } from "./orders.ts";
+import { inReadSnapshot } from "./read-snapshot.ts";
 import type { Database } from "./tables.ts";
 import { readSomeUsers, type UserRecord } from "./users.ts";
 
 /** Beyond this many changes, loading the whole list is faster. */
 const maxChanges = 1_000;
 
-interface Changed<List extends ListName, Of> {
+interface Changed<List extends ListName, Item> {
   list: List;
   version: ListVersion;
   /** The changed records, as they are at `version`. */
-  records: Of[];
+  records: Item[];
   /** The ids of deleted records. */
   gone: string[];
 }
@@ -22,13 +22,13 @@ interface Changed<List extends ListName, Of> {
 export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderRecord>;
 
 /**
- * Reads what has changed in a list since a version of it. Returns only the current version where that is unknown: since
- * another installation's version, one that a restored backup has not reached, one too far back, or where a change
- * affected the list at large. Changes of a list queue at its version in the database, so that versions are numbered in
- * the order of the commits and none is skipped.
+ * Reads what has changed in a list since a version of it. Returns only the current version if the changes are unknown:
+ * if the version is another installation's, newer than a restored backup, or too old, or if a change since then affected
+ * the list at large. Each transaction that changes a list locks the list's version, so versions are numbered in the order
+ * of the commits and none is skipped.
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
-  return inOneMoment(db, async (transaction) => {
+  return inReadSnapshot(db, async (transaction) => {
     const { list } = since;
     const version = (await readVersions(transaction))[list];
     const count = version.number - since.number;
@@ -47,12 +47,12 @@ export function readChanges(db: Database, since: ListVersion): Promise<ListChang
   });
 }
 
-function changedOf<List extends ListName, Of extends { _id: string }>(
+function changedOf<List extends ListName, Item extends { _id: string }>(
   list: List,
   version: ListVersion,
   ids: string[],
-  records: Of[],
-): Changed<List, Of> {
+  records: Item[],
+): Changed<List, Item> {
   const there = new Set(records.map(({ _id }) => _id));
   return { list, version, records, gone: ids.filter((id) => !there.has(id)) };
 }

@@ -10,9 +10,9 @@ import { isUniqueViolation } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
 import { raiseVersion } from "./list-versions.ts";
 import { refuseUnreadable, writeNewFile } from "./new-file.ts";
-import { inOneMoment } from "./one-moment.ts";
 import { fromOrder } from "./order-records.ts";
 import { readOrders } from "./orders.ts";
+import { inReadSnapshot } from "./read-snapshot.ts";
 import { checkDocument, type ShopDocument } from "./shop-document-check.ts";
 import type { Database } from "./tables.ts";
 import { emailKey, fromUser, readUsers } from "./users.ts";
@@ -27,7 +27,7 @@ export interface Counts {
 export async function exportShop(db: Database, file: string): Promise<Counts> {
   const counts = { customers: 0, orders: 0 };
   await writeNewFile(file, (unfinished) =>
-    inOneMoment(db, (transaction) =>
+    inReadSnapshot(db, (transaction) =>
       pipeline(Readable.from(parts(transaction, counts)), createWriteStream(unfinished)),
     ),
   );

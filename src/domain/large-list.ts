@@ -4,6 +4,7 @@ import type { AnnouncedUpdate, Held } from "./held-list.ts";
 /** The part of a large shop's list that the page holds; the list itself stays at the server (behaviour: Large shops). */
 export interface LargeList<T extends Identified> extends Held<T> {
   readonly records: null;
+  /** The records that were requested one by one; null for one that does not exist. */
   readonly singles: ReadonlyMap<string, T | null>;
   /** The list version since which to request changes; undefined until the server tells it. */
   readonly version: string | undefined;
@@ -11,7 +12,7 @@ export interface LargeList<T extends Identified> extends Held<T> {
   readonly changes: readonly Change<T>[];
 }
 
-export const nothingAsked: LargeList<never> = {
+export const nothingHeld: LargeList<never> = {
   records: null,
   singles: new Map(),
   version: undefined,
@@ -29,7 +30,7 @@ export function withMissing<T extends Identified>(held: LargeList<T>, id: string
   return { ...held, singles: new Map([...held.singles, [id, null]]) };
 }
 
-/** Returns the list after a change that the server has confirmed; the version is unknown until it is announced. */
+/** Returns the list after a change that the server has confirmed. `announced` is empty until the server announces it. */
 export function withOwnChange<T extends Identified>(held: LargeList<T>, change: Change<T>): LargeList<T> {
   const singles = after(held, (records) => changed(records, change));
   return { ...held, singles, announced: "", changes: [...held.changes, change] };
@@ -38,7 +39,7 @@ export function withOwnChange<T extends Identified>(held: LargeList<T>, change: 
 /** Returns the list after an announced update. Without details, all records are dropped, to be requested anew. */
 export function withUpdate<T extends Identified>(held: LargeList<T>, announced: AnnouncedUpdate<T>): LargeList<T> {
   const { version, update } = announced;
-  if (!update) return { ...nothingAsked, version, announced: version };
+  if (!update) return { ...nothingHeld, version, announced: version };
   const known = update.records.filter(({ _id }) => held.singles.has(_id));
   return {
     ...held,
@@ -58,7 +59,7 @@ export const atVersion = <T extends Identified>(held: LargeList<T>, version: str
 });
 
 /** Whether changes were missed, if the list is at version `now`. */
-export const misses = ({ version }: LargeList<Identified>, now: string): boolean =>
+export const hasMissedChanges = ({ version }: LargeList<Identified>, now: string): boolean =>
   version !== undefined && version !== now;
 
 /** Returns the ids of the changed records in an announced update, except those changed by this page. */
@@ -79,7 +80,7 @@ function isAnnouncedIn<T extends Identified>({ update }: AnnouncedUpdate<T>, cha
   return update?.records.some((record) => record._id === _id && record.version === version) ?? false;
 }
 
-/** Applies `change` to the single records that exist; ids without a record afterwards map to null. */
+/** Applies `change` to the single records that exist; ids left without a record map to null. */
 function after<T extends Identified>(
   { singles }: LargeList<T>,
   change: (records: Collection<T>) => Collection<T>,

@@ -46,7 +46,7 @@ export function draftOf(user: User): UserDraft {
   };
 }
 
-/** Returns a user with only the fields of a draft. */
+/** Returns a draft as a user, who has only its fields. */
 export function userOf(_id: string, { age, ...texts }: UserDraft): User {
   return { _id, ...texts, ...(age ? { age: Number(age) } : {}) };
 }
@@ -67,7 +67,7 @@ export function userProblem(draft: UserDraft): UserProblem | undefined {
   return undefined;
 }
 
-/** Returns the draft's problem while its field is unchanged; undefined once it was changed. */
+/** Returns a draft's problem as long as the field that has it is unchanged; undefined after that. */
 export function problemAfter(
   problem: UserProblem | undefined,
   before: UserDraft,

@@ -2,10 +2,10 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup }
 import type { ListName } from "../../contract/list-names.ts";
 import {
   atVersion,
+  hasMissedChanges,
   type LargeList,
-  misses,
   newsIn,
-  nothingAsked,
+  nothingHeld,
   withMissing,
   withOwnChange,
   withRecord,
@@ -142,19 +142,19 @@ export const largeShopDataMachine = setup({
     missesSome: ({ context, event }) => {
       assertEvent(event, "lists.versions");
       const { users, orders } = event.versions;
-      return misses(context.users, users) || misses(context.orders, orders);
+      return hasMissedChanges(context.users, users) || hasMissedChanges(context.orders, orders);
     },
     isNext: ({ context, event }) => {
       assertEvent(event, "lists.change");
       const { list, since } = event.change;
-      return !misses(context[list], since);
+      return !hasMissedChanges(context[list], since);
     },
     isStillNext: ({ context }, { users, orders }: AskedLists) =>
-      !misses(context.users, users?.since ?? "") && !misses(context.orders, orders?.since ?? ""),
+      !hasMissedChanges(context.users, users?.since ?? "") && !hasMissedChanges(context.orders, orders?.since ?? ""),
   },
 }).createMachine({
   id: "largeShopData",
-  context: ({ input }) => ({ ...input, users: nothingAsked, orders: nothingAsked }),
+  context: ({ input }) => ({ ...input, users: nothingHeld, orders: nothingHeld }),
   initial: "resting",
   on: {
     "user.changed": { actions: "changeUser" },

@@ -49,9 +49,9 @@ export type ListViewEvent =
   | { type: "address.written" };
 
 /**
- * Holds how a list is viewed, which is in its address, so that back, reload and shared links keep it. Rows follow every
- * letter at once, the address follows once they are painted, and the router, which renders the whole page, at a pause
- * in typing.
+ * Holds how a list is viewed. That is in its address, so that back, reload and shared links keep it. Rows follow every
+ * letter at once. The address follows once the rows are painted. The router, which renders the whole page, follows at a
+ * pause in typing.
  */
 export const listViewMachine = setup({
   types: {
@@ -69,7 +69,7 @@ export const listViewMachine = setup({
       });
     }),
     watchPaint: fromCallback<ListViewEvent>(({ sendBack }) => afterPaint(() => sendBack({ type: "rows.painted" }))),
-    /** Writes the address, unless the person has gone elsewhere, if only to a dialog. It takes longer than a search. */
+    /** Writes the address, which is slow, unless the person has gone elsewhere, if only to a dialog. */
     writeAddress: fromCallback<ListViewEvent, ListViewContext>(({ input: { pathname, search, key }, sendBack }) => {
       if (currentEntry() === key && replaceAddress(pathname + search)) sendBack({ type: "address.written" });
     }),
@@ -124,12 +124,12 @@ export const listViewMachine = setup({
       return Math.abs(event.term.length - context.term.length) === 1;
     },
     isHere: ({ context }) => currentEntry() === context.key,
-    /** The router shows what it was given; there may be more letters since. */
+    /** The router shows a query that it was given. More letters may have been typed since. */
     isAnswer: ({ context, event }) => {
       assertEvent(event, "address.changed");
       return context.sent.includes(event.search);
     },
-    /** The router shows what it was given before the last. */
+    /** The router shows a query that it was given before the current one. */
     isOlderAnswer: ({ context, event }) => {
       assertEvent(event, "address.changed");
       return event.search !== context.search && context.sent.includes(event.search);

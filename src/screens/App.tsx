@@ -5,12 +5,12 @@ import { AppContext, type AppServices, useApp } from "./app-context.tsx";
 import { CrashBoundary } from "./crash/CrashBoundary.tsx";
 import { CrashPage } from "./crash/CrashPage.tsx";
 import { Layout, ScreenLoading } from "./layout/Layout.tsx";
-import { part } from "./part.tsx";
+import { lazyPart } from "./lazyPart.tsx";
 import { mainScreens } from "./screens.tsx";
 import { SignIn } from "./sign-in/SignIn.tsx";
 import { useRouterBridge } from "./useRouterBridge.ts";
 
-const OtherScreens = part(async () => (await import("./SignedIn.tsx")).OtherScreens);
+const OtherScreens = lazyPart(async () => (await import("./SignedIn.tsx")).OtherScreens);
 
 const waiting = <ScreenLoading />;
 const crashPage = (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { useApp } from "./app-context.tsx";
+import { lazyPart } from "./lazyPart.tsx";
 import { NotFound } from "./not-found/NotFound.tsx";
-import { part } from "./part.tsx";
 
-const Account = part(async () => (await import("./account/Account.tsx")).default);
-const Flows = part(async () => (await import("./flows/Flows.tsx")).default);
-const History = part(async () => (await import("./history/histories.tsx")).ShopHistory);
+const Account = lazyPart(async () => (await import("./account/Account.tsx")).default);
+const Flows = lazyPart(async () => (await import("./flows/Flows.tsx")).default);
+const History = lazyPart(async () => (await import("./history/histories.tsx")).ShopHistory);
 
 export { NotFound };
 

@@ -5,20 +5,20 @@ import { keepSecondClicks } from "../services/double-clicks.ts";
 import { visuallyHidden } from "../styles/text.css.ts";
 import { useAdministrationActor, useAdministrationChild, useBulkActor } from "./administration-hooks.ts";
 import { useApp } from "./app-context.tsx";
+import { lazyPart } from "./lazyPart.tsx";
 import { LiveStatus } from "./live/LiveStatus.tsx";
 import { banners } from "./live/live.css.ts";
 import { tellHeight } from "./live/tellHeight.ts";
 import { FindButton } from "./palette/FindButton.tsx";
-import { part } from "./part.tsx";
 
 // Re-exported to share this chunk: every lazily loaded file adds its name to the first load.
 export { NotFound, OtherScreens } from "./OtherScreens.tsx";
 
 const loadDialogs = () => import("./dialogs.ts");
-const BulkChange = part(async () => (await loadDialogs()).BulkChange);
-const DeletionDialogs = part(async () => (await loadDialogs()).DeletionDialogs);
-const Palette = part(async () => (await loadDialogs()).Palette);
-const ShortcutSheet = part(async () => (await loadDialogs()).ShortcutSheet);
+const BulkChange = lazyPart(async () => (await loadDialogs()).BulkChange);
+const DeletionDialogs = lazyPart(async () => (await loadDialogs()).DeletionDialogs);
+const Palette = lazyPart(async () => (await loadDialogs()).Palette);
+const ShortcutSheet = lazyPart(async () => (await loadDialogs()).ShortcutSheet);
 const partsAhead = partsAheadMachine.provide({
   actors: {
     load: fromPromise<unknown, PartsAheadInput>(async ({ input }) => (await loadDialogs()).loadOfflineScreens(input)),

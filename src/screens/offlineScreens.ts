@@ -1,6 +1,6 @@
 import type { PartsAheadInput } from "../machines/parts-ahead.ts";
 
-const parts = [
+const screens = [
   () => import("./orders/Orders.tsx"),
   () => import("./users/Users.tsx"),
   () => import("./orders/OrderDialogs.tsx"),
@@ -10,8 +10,8 @@ const parts = [
   () => import("./dashboard/Dashboard.tsx"),
 ];
 
-/** Loads the parts of the page that can be opened offline, one after the other, so that they do not delay the user. */
+/** Loads the code of the screens that open offline, one after the other, so that it does not delay the user. */
 export async function loadOfflineScreens({ showsFlows }: PartsAheadInput): Promise<void> {
-  for (const load of parts) await load();
+  for (const load of screens) await load();
   if (showsFlows) await import("./flows/Flows.tsx");
 }

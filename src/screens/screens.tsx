@@ -1,7 +1,7 @@
 import { type IconNode, LayoutDashboard, Package, Users as UsersIcon } from "lucide";
 import type { ComponentType, ReactNode } from "react";
 import { homePath, ordersPath, usersPath } from "../domain/paths.ts";
-import { part } from "./part.tsx";
+import { lazyPart } from "./lazyPart.tsx";
 
 interface MainScreen {
   readonly path: string;
@@ -14,8 +14,8 @@ export const mainScreens: readonly MainScreen[] = [
   {
     path: homePath,
     icon: LayoutDashboard,
-    Screen: part(async () => (await import("./dashboard/Dashboard.tsx")).default),
+    Screen: lazyPart(async () => (await import("./dashboard/Dashboard.tsx")).default),
   },
-  { path: usersPath, icon: UsersIcon, Screen: part(async () => (await import("./users/Users.tsx")).default) },
-  { path: ordersPath, icon: Package, Screen: part(async () => (await import("./orders/Orders.tsx")).default) },
+  { path: usersPath, icon: UsersIcon, Screen: lazyPart(async () => (await import("./users/Users.tsx")).default) },
+  { path: ordersPath, icon: Package, Screen: lazyPart(async () => (await import("./orders/Orders.tsx")).default) },
 ];

@@ -5,10 +5,10 @@ import { orderCsvHeaders, orderCsvRow } from "../domain/order-csv.ts";
 import { userCsvHeaders, userCsvRow } from "../domain/user-csv.ts";
 import type { CsvReply, CsvRequest } from "./csv-export.ts";
 
-/** Without it, spreadsheets assume a legacy encoding. */
+/** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = "\ufeff";
 
-// fast-csv's row formatter alone: its streams are made for Node (docs/decisions/0015-csv-export.md).
+// Only the row formatter of fast-csv, whose streams need Node (docs/decisions/0015-csv-export.md).
 const quoted = { quoteColumns: true, quoteHeaders: true, rowDelimiter: "\r\n" };
 const formatterFor = (headers?: readonly string[]) =>
   new RowFormatter(new FormatterOptions({ ...quoted, ...(headers && { headers: [...headers] }) }));
@@ -28,7 +28,7 @@ addEventListener("message", ({ data }: MessageEvent<CsvRequest>) => {
       if (error) throw error;
       text += lines?.join("") ?? "";
     });
-  // A Blob per slice: flattening one long string of many small pieces at the end would take long.
+  // A Blob per slice: joining one long string at the end is slow.
   parts.push(new Blob([text]));
   written += rows.length;
   reply(written);

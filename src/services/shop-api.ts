@@ -25,47 +25,53 @@ type Based = { readonly _id: string; readonly version?: string | undefined };
  */
 export function createShopApi(http: Http) {
   return {
-    /** Returns one record; undefined where there is none. Announces only a session's end. */
+    /** Returns one record; undefined where there is none. Shows no error message, but that of a session's end. */
     async user(id: string, signal: AbortSignal) {
-      return readOne(http, path("/users", id), signal, (body) => ofId(id, readUser(payloadWith(body, "user")?.user)));
+      return readOne(http, path("/users", id), signal, (body) =>
+        ifHasId(id, readUser(payloadWith(body, "user")?.user)),
+      );
     },
 
     async order(id: string, signal: AbortSignal) {
-      return readOne(http, path("/orders", id), signal, (body) => ofId(id, readOrder(payloadWith(body, "_id"))));
+      return readOne(http, path("/orders", id), signal, (body) => ifHasId(id, readOrder(payloadWith(body, "_id"))));
     },
 
     users: (etag?: string, signal?: AbortSignal) => readUsers(http, etag, signal),
 
     /** Returns the user's new fields: the server's, or those sent where it returns none. */
     async updateUser({ _id: id, version }: Based, fields: UserFields) {
-      const body = await http.json(path("/users", id), { method: "PUT", body: { ...fields }, ...ifAt(version) });
+      const body = await http.json(path("/users", id), {
+        method: "PUT",
+        body: { ...fields },
+        ...ifMatchHeader(version),
+      });
       return { ...fields, ...readUserFields(payloadWith(body, "user")?.user ?? payloadWith(body, "_id")), _id: id };
     },
 
     async deleteUser({ _id, version }: Based) {
-      await http.json(path("/users", _id), { method: "DELETE", ...ifAt(version) });
+      await http.json(path("/users", _id), { method: "DELETE", ...ifMatchHeader(version) });
     },
 
     orders: (etag?: string, signal?: AbortSignal) => readOrders(http, etag, signal),
 
-    /** Announces a blank reason as an error, and sends it all the same (behaviour: Blank reason). */
+    /** Shows an error message for a blank reason, and sends it all the same (behaviour: Blank reason). */
     async setStatus(kind: StatusChangeKind, { _id: id, version }: Based, reason: string) {
       const { reason: field, reasonTitle } = orderChanges[kind];
       const fields = { [field]: reason.trim() };
       if (!fields[field]) http.announce("error", `${reasonTitle} is required`);
-      const sent = { method: "PUT", body: fields, ...ifAt(version) } as const;
+      const sent = { method: "PUT", body: fields, ...ifMatchHeader(version) } as const;
       const body = await http.json(path(`/orders/${verbOf(kind)}`, id), sent);
       return changeOf(id, body, { ...statusAfter(kind), ...fields });
     },
 
     async updateShipping({ _id: id, version, shipping: before }: OrderRecord, shipping: ShippingDraft) {
-      const sent = { method: "PUT", body: { ...shipping }, ...ifAt(version) } as const;
+      const sent = { method: "PUT", body: { ...shipping }, ...ifMatchHeader(version) } as const;
       const body = await http.json(`${path("/orders", id)}/shipping`, sent);
       return changeOf(id, body, { shipping: { ...before, ...shipping } });
     },
 
     async deleteOrder({ _id, version }: Based) {
-      await http.json(path("/orders", _id), { method: "DELETE", ...ifAt(version) });
+      await http.json(path("/orders", _id), { method: "DELETE", ...ifMatchHeader(version) });
     },
 
     /** Undoes a change by its id. Returns the resulting record; undefined where that does not exist any more. */
@@ -77,7 +83,7 @@ export function createShopApi(http: Http) {
       return ifIdentified(readOrder(payloadWith(await undo(http, change), "order")?.order));
     },
 
-    /** Returns the update of a list since a version. Announces only a session's end. */
+    /** Returns the update of a list since a version. Shows error messages as `user` does. */
     async changesSince(version: string, signal?: AbortSignal) {
       const query = new URLSearchParams({ since: version });
       return http.stream(`/changes?${query}`, { report: "session", signal }, async (_response, json) => {
@@ -87,7 +93,7 @@ export function createShopApi(http: Http) {
       });
     },
 
-    /** Returns the versions of the lists. Announces only a session's end. */
+    /** Returns the versions of the lists. Shows error messages as `user` does. */
     async versions(signal?: AbortSignal) {
       const payload = payloadWith(await http.json("/changes/versions", { report: "session", signal }), "users");
       const versions = readListVersions(payload);
@@ -95,7 +101,7 @@ export function createShopApi(http: Http) {
       return versions;
     },
 
-    /** Creates another administrator: one of the ten calls (behaviour: Calls; Roles), though no page makes it. */
+    /** Creates another administrator, which no screen does (behaviour: Calls; Roles). */
     async signUp({ name, email, password }: Credentials & { readonly name: string }) {
       await http.json("/auth/admin/signup", { method: "POST", body: { name, email, password } });
     },
@@ -124,10 +130,10 @@ async function readOne<T>(
 
 const undo = (http: Http, change: string) => http.json(`${path("/changes", change)}/undo`, { method: "POST" });
 
-/** Our servers' form of a version: other servers may mean something else by the field. */
+/** The form of a version of our server. Another server's field may mean something else, and is not sent back. */
 const versionPattern = /^(0|\d+-\w+)$/;
 /** Makes a change conditional on the record's version; unconditional without one. */
-const ifAt = (version: string | undefined) =>
+const ifMatchHeader = (version: string | undefined) =>
   version !== undefined && versionPattern.test(version) ? { headers: { "If-Match": `"${version}"` } } : {};
 
 const ifIdentified = <T extends { readonly _id: string }>(record: T | undefined) => (record?._id ? record : undefined);
@@ -136,9 +142,9 @@ const ifIdentified = <T extends { readonly _id: string }>(record: T | undefined)
  * Returns the current user where a change was refused because somebody else had changed them; undefined for other
  * errors, or where the user cannot be read.
  */
-export const currentUser = (error: unknown, id: string) => ofId(id, readUser(clashIn(error)?.current));
+export const currentUser = (error: unknown, id: string) => ifHasId(id, readUser(clashIn(error)?.current));
 /** Returns the current order, as `currentUser` does. */
-export const currentOrder = (error: unknown, id: string) => ofId(id, readOrder(clashIn(error)?.current));
+export const currentOrder = (error: unknown, id: string) => ifHasId(id, readOrder(clashIn(error)?.current));
 
 /** Whether a change was refused because somebody else had changed the record. */
 export const isChangedMeanwhile = (error: unknown): boolean => clashIn(error) !== undefined;
@@ -148,7 +154,7 @@ function clashIn(error: unknown) {
   return failure.kind === "refused" && failure.status === 412 ? failure : undefined;
 }
 
-const ofId = <T extends { readonly _id: string }>(id: string, record: T | undefined) =>
+const ifHasId = <T extends { readonly _id: string }>(id: string, record: T | undefined) =>
   record?._id === id ? record : undefined;
 
 const readUserFields = changedFields(User);

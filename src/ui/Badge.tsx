@@ -5,7 +5,7 @@ export type Tone = keyof typeof css.tones;
 
 type BadgeProps = {
   tone?: Tone;
-  /** A status has a dot; a fact that is no status (gender, age, items) has none. */
+  /** A status has a dot; another fact (gender, age, items) has none. */
   dot?: boolean;
   children: ReactNode;
 };

@@ -11,7 +11,7 @@ import { userChoices } from "../../server/choices/users.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { inOneMoment, readUntil } from "../../server/storage/one-moment.ts";
+import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { collect } from "../../src/domain/collection.ts";
 import { choicesBy } from "../../src/domain/filter-choices.ts";
@@ -79,11 +79,11 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
   afterAll(() => shop.stop());
 
   const ordersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
-    inOneMoment(db, (transaction) =>
+    inReadSnapshot(db, (transaction) =>
       readChoices(transaction, orderChoices, v.parse(OrdersChoicesQuery, query), isBehind, limits),
     );
   const usersChoices = (query: Query, limits?: typeof tiny, isBehind = false, db = shop.db) =>
-    inOneMoment(db, (transaction) =>
+    inReadSnapshot(db, (transaction) =>
       readChoices(transaction, userChoices, v.parse(UsersChoicesQuery, query), isBehind, limits),
     );
   const ordersOnPage = ({ orders }: Lists, query: Query) => countedOnPage(orderFacets, query, orders, orderTexts);

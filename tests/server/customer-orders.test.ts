@@ -5,8 +5,8 @@ import { maxCustomerOrders } from "../../contract/large-shop-limits.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { readCustomerOrders } from "../../server/storage/customer-orders.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { inOneMoment } from "../../server/storage/one-moment.ts";
 import { readOrders } from "../../server/storage/orders.ts";
+import { inReadSnapshot } from "../../server/storage/read-snapshot.ts";
 import type { CustomersTable, Database, OrdersTable } from "../../server/storage/tables.ts";
 import { readUsers } from "../../server/storage/users.ts";
 import { collect } from "../../src/domain/collection.ts";
@@ -159,7 +159,7 @@ describe.each(databaseKinds)("a customer's orders on %s", (kind) => {
       transformResult: async ({ result }) => result,
     });
     const [user] = (await shop.db.selectFrom("customers").select("id").limit(1).execute()) as [{ id: string }];
-    await inOneMoment(db, (transaction) => readCustomerOrders(transaction, user.id));
+    await inReadSnapshot(db, (transaction) => readCustomerOrders(transaction, user.id));
     expect(statements.length).toBeGreaterThan(3);
     await shop.db.transaction().execute(async (transaction) => {
       if (kind === "PostgreSQL") await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);

@@ -8,8 +8,8 @@ import { Clocks } from "../../server/insights/months.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
-import { inOneMoment } from "../../server/storage/one-moment.ts";
 import { readOrders } from "../../server/storage/orders.ts";
+import { inReadSnapshot } from "../../server/storage/read-snapshot.ts";
 import type { CustomersTable, Database, OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
 import { readUsers } from "../../server/storage/users.ts";
 import { dashboardFigures, type ShopFigures } from "../../src/domain/dashboard.ts";
@@ -66,7 +66,7 @@ async function expectFigures(db: Database, zone: string, now: Date): Promise<voi
   const about = `${zone} at ${now.toISOString()}`;
   const lists = await listsOf(db);
   const month = dateAt(now, zone).slice(0, 7);
-  const answered = await inOneMoment(db, (transaction) => readDashboard(transaction, zone, month));
+  const answered = await inReadSnapshot(db, (transaction) => readDashboard(transaction, zone, month));
   const { topProducts, versions, ...figures } = JSON.parse(JSON.stringify(answered)) as typeof answered;
   const page = onPage(lists, zone, now);
   expect(inOrder(figures), about).toEqual(inOrder(page.figures));
@@ -248,7 +248,7 @@ describe.each(databaseKinds)("the dashboard's figures on %s", (kind) => {
       },
       transformResult: async ({ result }) => result,
     });
-    await inOneMoment(db, (transaction) => readDashboard(transaction, "Asia/Kathmandu", "2026-06"));
+    await inReadSnapshot(db, (transaction) => readDashboard(transaction, "Asia/Kathmandu", "2026-06"));
     expect(statements.length).toBeGreaterThan(8);
     await shop.db.transaction().execute(async (transaction) => {
       if (kind === "PostgreSQL") await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);

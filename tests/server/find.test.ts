@@ -5,7 +5,7 @@ import { termOf } from "../../contract/found-by.ts";
 import { distinctWords } from "../../contract/windows.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
-import { inOneMoment } from "../../server/storage/one-moment.ts";
+import { inReadSnapshot } from "../../server/storage/read-snapshot.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { type Found, find } from "../../server/storage/windows/find.ts";
 import type { WindowLimits } from "../../server/storage/windows/reader.ts";
@@ -149,7 +149,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
   afterAll(() => shop.stop());
 
   const ask = (index: "order_index" | "customer_index", term: string, limits?: WindowLimits) =>
-    inOneMoment(shop.db, (db) => find(db, index, term, distinctWords(term), limits));
+    inReadSnapshot(shop.db, (db) => find(db, index, term, distinctWords(term), limits));
 
   const everything = () => listsOf(shop.db);
 
@@ -273,7 +273,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
       for (const limits of [undefined, small]) {
         for (const index of ["order_index", "customer_index"] as const)
           await readExplained(shop.db, (db) =>
-            inOneMoment(db, (transaction) => find(transaction, index, term, distinctWords(term), limits)),
+            inReadSnapshot(db, (transaction) => find(transaction, index, term, distinctWords(term), limits)),
           );
       }
     }

@@ -10,7 +10,7 @@ import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
-import { inOneMoment, readUntil } from "../../server/storage/one-moment.ts";
+import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import { collectPieces, indexLock } from "../../server/storage/trigram-pieces.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
 import type { WindowLimits, WindowRequest } from "../../server/storage/windows/reader.ts";
@@ -94,7 +94,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
   afterAll(() => shop.stop());
 
   const read = (request: WindowRequest, limits?: WindowLimits) =>
-    inOneMoment(shop.db, (transaction) => readWindow(transaction, request, limits));
+    inReadSnapshot(shop.db, (transaction) => readWindow(transaction, request, limits));
 
   /** Reads all ids, window by window from a place on; returns them, and the key at the end. */
   async function walk(
@@ -562,7 +562,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
     const small = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
     const explain = (request: WindowRequest, limits: WindowLimits | undefined) =>
-      readExplained(shop.db, (db) => inOneMoment(db, (transaction) => readWindow(transaction, request, limits)));
+      readExplained(shop.db, (db) => inReadSnapshot(db, (transaction) => readWindow(transaction, request, limits)));
     const explained = async (ask: (places: Query) => WindowRequest, limits: WindowLimits | undefined) => {
       const { last } = await explain(ask({}), limits);
       if (last) await explain(ask({ at: undefined, after: last }), limits);
@@ -745,7 +745,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const limits = { ...tiny, candidates: 60, walk: 100, step: 40, sample: 40 };
     const { total } = await read(fetchOrders({ status: ["pending"] })({}), limits);
     const query = v.parse(OrdersChoicesQuery, { status: ["pending"] });
-    const { status } = await inOneMoment(shop.db, (db) => readChoices(db, orderChoices, query, false, limits));
+    const { status } = await inReadSnapshot(shop.db, (db) => readChoices(db, orderChoices, query, false, limits));
     expect(status.values).toContainEqual({ value: "pending", count: newest.length });
     expect(total).toEqual({ atLeast: newest.length, about: newest.length, isExact: true });
   });

@@ -3,12 +3,12 @@ import { useCallback } from "react";
 import { useLocation } from "react-router-dom";
 import { insightsWishMachine } from "../../machines/insights-wish.ts";
 import { useApp } from "../app-context.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { positionBefore } from "../list/useScrollMemory.ts";
-import { part } from "../part.tsx";
 import * as styles from "./dashboard.css.ts";
 import { useNearness } from "./useNearness.ts";
 
-const Insights = part(async () => (await import("../insights/Insights.tsx")).default);
+const Insights = lazyPart(async () => (await import("../insights/Insights.tsx")).default);
 
 /** Shows the insights once somebody comes near or back to them, or has had time to read what is above. */
 export function InsightsSection() {

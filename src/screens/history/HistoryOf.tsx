@@ -1,8 +1,8 @@
 import { useApp } from "../app-context.tsx";
-import { part } from "../part.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import type { RecordHistoryProps } from "./histories.tsx";
 
-const RecordHistory = part(async () => (await import("./histories.tsx")).RecordHistory);
+const RecordHistory = lazyPart(async () => (await import("./histories.tsx")).RecordHistory);
 
 /** The history of one record, where the server offers it. */
 export function HistoryOf({ kind, id }: RecordHistoryProps) {

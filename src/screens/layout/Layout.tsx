@@ -11,12 +11,12 @@ import { useApp, useInterfaceActor, useOpenAdministration, useSessionActor } fro
 import { CrashBoundary } from "../crash/CrashBoundary.tsx";
 import { CrashPage } from "../crash/CrashPage.tsx";
 import { MissingPart } from "../crash/MissingPart.tsx";
-import { part } from "../part.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import * as styles from "./layout.css.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { useScreenStart } from "./useLayoutFocus.ts";
 
-const SignedIn = part(async () => (await import("../SignedIn.tsx")).default);
+const SignedIn = lazyPart(async () => (await import("../SignedIn.tsx")).default);
 
 /** What all routes share (behaviour: Layout): the banner, the sidebar, the loading overlay, and the screen itself. */
 export function Layout() {

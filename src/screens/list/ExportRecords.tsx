@@ -8,10 +8,10 @@ import { visuallyHidden } from "../../styles/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useAdministrationChild } from "../administration-hooks.ts";
-import { part } from "../part.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import * as css from "./export.css.ts";
 
-const NothingToExport = part(async () => (await import("../dialogs.ts")).NothingToExport);
+const NothingToExport = lazyPart(async () => (await import("../dialogs.ts")).NothingToExport);
 
 export type StartExport = Extract<ExportRecordsEvent, { type: "export.start" }>;
 

@@ -17,7 +17,7 @@ export function ListSearch({ name, term, view }: ListSearchProps) {
       value={term}
       onChange={(event) => search(event.target.value)}
       onKeyDown={(event) => {
-        // Chromium clears the field by itself, others do not.
+        // Only Chromium clears the field by itself.
         if (event.key !== "Escape" || term === "") return;
         event.preventDefault();
         search("");

@@ -2,7 +2,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import * as css from "./list.css.ts";
 
-/** In the place of a list that is being loaded for the first time. */
+/** The placeholder of a list while it loads for the first time. */
 export function ListSkeleton() {
   return (
     <Card>

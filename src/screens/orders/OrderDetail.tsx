@@ -19,9 +19,9 @@ import {
   useShopDataActor,
 } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { BackToList } from "../list/BackToList.tsx";
 import { Presence } from "../live/Presence.tsx";
-import { part } from "../part.tsx";
 import { RecordAhead, RecordLoading } from "../RecordAhead.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { usePreload } from "../usePreload.ts";
@@ -32,7 +32,7 @@ import { OrderTitle } from "./OrderTitle.tsx";
 import * as styles from "./order-detail.css.ts";
 
 const loadDialogs = () => import("./OrderDialogs.tsx");
-const OrderDialogs = part(async () => (await loadDialogs()).default);
+const OrderDialogs = lazyPart(async () => (await loadDialogs()).default);
 
 /** The page of one order (behaviour: Order page), found by its internal id among the loaded records. */
 export function OrderDetail() {

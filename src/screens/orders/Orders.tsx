@@ -1,12 +1,12 @@
 import { Route, Routes } from "react-router-dom";
-import { part } from "../part.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrdersList } from "./OrdersList.tsx";
 
-const PrintedOrders = part(async () => (await import("./PrintedOrders.tsx")).default);
-const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
+const PrintedOrders = lazyPart(async () => (await import("./PrintedOrders.tsx")).default);
+const NotFound = lazyPart(async () => (await import("../SignedIn.tsx")).NotFound);
 
-/** The orders: their list, the page of one, and some as they are printed. */
+/** The orders: their list, the page of one, and the printed view of several. */
 export default function Orders() {
   return (
     <Routes>

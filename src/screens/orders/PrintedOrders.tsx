@@ -22,8 +22,8 @@ import { CardSkeleton, Skeleton } from "../../ui/Skeleton.tsx";
 import { useShopData } from "../administration-hooks.ts";
 import { useApp } from "../app-context.tsx";
 import { ListFailure } from "../LoadFailure.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { BackToList } from "../list/BackToList.tsx";
-import { part } from "../part.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
 import { ScreenLink } from "../ScreenLink.tsx";
 import { useDocumentTitle } from "../useDocumentTitle.ts";
@@ -31,7 +31,7 @@ import { Invoice } from "./Invoice.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
 import * as styles from "./print.css.ts";
 
-const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
+const NotFound = lazyPart(async () => (await import("../SignedIn.tsx")).NotFound);
 
 const sheets = { "packing-slip": PackingSlip, invoice: Invoice };
 

@@ -24,10 +24,10 @@ export const statusOptions: RadioTilesProps["options"] = offeredShippingStatuses
   icon: shippingIcon(status),
 }));
 
-/** Returns the carriers to choose from: those that the shop knows, and before them those of the order that it does not. */
-export function carrierOptions(ofOrder: readonly string[] = []): SelectProps["options"] {
+/** Returns the carriers to choose from: first those in use that the shop does not know, then those that it knows. */
+export function carrierOptions(inUse: readonly string[] = []): SelectProps["options"] {
   const isUnknown = (carrier: string) => carrier !== "" && !knownCarriers.some(({ value }) => value === carrier);
-  return [...[...new Set(ofOrder)].filter(isUnknown).map(carrierOption), ...knownCarriers];
+  return [...[...new Set(inUse)].filter(isUnknown).map(carrierOption), ...knownCarriers];
 }
 
 interface ShippingFieldsProps {
@@ -47,7 +47,7 @@ interface ShippingFieldsProps {
   readonly lastUpdate?: string;
 }
 
-/** The fields of the shipping, of one order or of many. */
+/** The fields of shipping, for one order or for many. */
 export function ShippingFields(props: ShippingFieldsProps) {
   const { draft, readOnly = false, problem, noteOf = () => undefined, onChange, link, lastUpdate } = props;
   const change = (field: keyof ShippingDraft) => (value: string) => onChange(field, value);

@@ -1,6 +1,6 @@
 import { Route, Routes, useParams } from "react-router-dom";
 import { useApp } from "../app-context.tsx";
-import { part } from "../part.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { RecordAhead } from "../RecordAhead.tsx";
 import { usePreload } from "../usePreload.ts";
 import { UserProfile } from "./UserProfile.tsx";
@@ -9,8 +9,8 @@ import { useScreenLocation } from "./useScreenLocation.ts";
 import { useUser } from "./useUser.ts";
 
 const loadDialogs = () => import("../dialogs.ts");
-const EditUser = part(async () => (await loadDialogs()).EditUser);
-const NotFound = part(async () => (await import("../SignedIn.tsx")).NotFound);
+const EditUser = lazyPart(async () => (await loadDialogs()).EditUser);
+const NotFound = lazyPart(async () => (await import("../SignedIn.tsx")).NotFound);
 
 /** Loads the user for the edit dialog over the list of a large shop; in a small one the list has the user. */
 function UserAhead() {

@@ -5,8 +5,11 @@ import type { Database } from "./tables.ts";
 
 const betweenMs = 20;
 
-/** Runs `read` in a repeatable-read transaction: all that it reads is of the same moment. */
-export function inOneMoment<Result>(db: Database, read: (transaction: Database) => Promise<Result>): Promise<Result> {
+/** Runs `read` in a repeatable-read transaction, read only: all that it reads is of the same moment. */
+export function inReadSnapshot<Result>(
+  db: Database,
+  read: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
@@ -16,7 +19,7 @@ export async function readByIndexes(transaction: Database): Promise<void> {
 }
 
 /**
- * As inOneMoment on `reader`, until `signal` is aborted: then the next statement fails, and PostgreSQL cancels the running
+ * As inReadSnapshot on `reader`, until `signal` is aborted: then the next statement fails, and PostgreSQL cancels the running
  * one. The cancellation goes over `db`, since reads may hold all connections of `reader`. SQLite cannot cancel a statement.
  */
 export function readUntil<Result>(
@@ -31,8 +34,8 @@ export function readUntil<Result>(
     },
     transformResult: async ({ result }) => result,
   };
-  return inOneMoment(reader, async (moment) => {
-    const transaction = moment.withPlugin(untilAborted);
+  return inReadSnapshot(reader, async (snapshot) => {
+    const transaction = snapshot.withPlugin(untilAborted);
     if (!isPostgres(reader)) return read(transaction);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     let isReading = true;

@@ -15,7 +15,7 @@ interface Waiting {
  * first shown, in parallel with the administration, which it may rely on. If loading fails, its place says so and
  * offers a retry (behaviour: Missing parts).
  */
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   const machine = partMachine.provide({
     actors: {
