@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { ageRange, emailPattern, genders, phonePattern } from "./constants.ts";
+import { ageRange, emailPattern, genders, minPasswordLength, phonePattern } from "./constants.ts";
 import { Administrator, Order, Session, User } from "./entities.ts";
 import { ErrorReply } from "./errors.ts";
 import { listNames } from "./list-names.ts";
 import { carriers, longest, shippingStatuses } from "./order-lifecycle.ts";
-import { minPasswordLength } from "./password-limits.ts";
 
 /** Returns the schema of a successful reply: the payload, and a message that a person sees if `showMessage` is true. */
 export const reply = <Data extends v.GenericSchema>(data: Data) =>

@@ -22,3 +22,24 @@ export const ndjson = "application/x-ndjson";
 
 /** The longest name of a view, in characters. */
 export const longestViewName = 60;
+
+/** The most order numbers in one query. */
+export const maxNumbers = 500;
+
+/** The most orders in a reply about a customer. */
+export const maxCustomerOrders = 200;
+
+/** The shortest new password, in characters. */
+export const minPasswordLength = 8;
+
+/** The number of records in a window of a list, by default and at most (docs/decisions/0062). */
+export const windowLimits = { default: 50, max: 500 } as const;
+
+/** The number of orders, and of products, that the dashboard shows. */
+export const shownRows = 5;
+
+/** The number of orders, in list order, that are searched for a product's image. */
+export const ordersSearchedForImages = 20_000;
+
+/** The label of a product without a name. */
+export const unnamedProduct = "Unnamed product";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ListVersions, reply } from "./calls.ts";
+import { maxCustomerOrders } from "./constants.ts";
 import { Order, timestamp } from "./entities.ts";
-import { maxCustomerOrders } from "./large-shop-limits.ts";
 
 // A customer's orders, which the page of a large shop asks the server for (docs/decisions/0059).
 

@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { isDate, isTimeZone } from "./calendar.ts";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
-import { verifications, withOrWithout } from "./constants.ts";
+import { maxNumbers, verifications, windowLimits, withOrWithout } from "./constants.ts";
 import { Order, User } from "./entities.ts";
-import { maxNumbers } from "./large-shop-limits.ts";
 import { searchWords } from "./listing.ts";
-import { windowLimits } from "./window-limits.ts";
 
 // Windows of the lists (docs/decisions/0038). The parameters are those of the lists' URLs, and more.
 

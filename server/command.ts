@@ -1,7 +1,7 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { minPasswordLength } from "../contract/password-limits.ts";
+import { minPasswordLength } from "../contract/constants.ts";
 import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { CommandRefused, Refusal } from "./refusal.ts";

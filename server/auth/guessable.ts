@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { minPasswordLength } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/constants.ts";
 import { Refusal } from "../refusal.ts";
 
 /** The refusal of a password that an attacker would try early. */

@@ -1,7 +1,7 @@
 // npm run change-password -- email: sets another password for an account and ends all its sessions.
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
-import { minPasswordLength } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/constants.ts";
 import { changePassword } from "../auth/accounts.ts";
 import { readArguments, readPassword, runCommand, withDatabase } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";

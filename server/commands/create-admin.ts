@@ -1,7 +1,7 @@
 // npm run create-admin -- email "Name": creates an administrator, such as the first one, in an existing database.
 import * as v from "valibot";
 import { SignUpRequest } from "../../contract/calls.ts";
-import { minPasswordLength } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/constants.ts";
 import { createAdministrator } from "../auth/accounts.ts";
 import { readArguments, readPassword, runCommand, withDatabase } from "../command.ts";
 import { CommandRefused } from "../refusal.ts";

@@ -1,5 +1,5 @@
 import { addDays, endOfDay, isTimeZone, startOfDay } from "../../contract/calendar.ts";
-import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../contract/insights-limits.ts";
+import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../contract/date-range.ts";
 import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 

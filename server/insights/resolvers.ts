@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType } from "graphql";
 import { sql } from "kysely";
 import type { MercuriusContext } from "mercurius";
-import { type DateRange, insightsLimits } from "../../contract/insights-limits.ts";
+import { type DateRange, insightsLimits } from "../../contract/date-range.ts";
 import type { Grouping } from "../../contract/insights-query.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../storage/tables.ts";

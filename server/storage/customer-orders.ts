@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type * as v from "valibot";
+import { maxCustomerOrders } from "../../contract/constants.ts";
 import type { CustomerOrders } from "../../contract/customer-orders.ts";
-import { maxCustomerOrders } from "../../contract/large-shop-limits.ts";
 import { plainStatus } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { byBytes, collateBytes, isPostgres } from "./database.ts";

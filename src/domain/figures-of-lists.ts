@@ -1,4 +1,4 @@
-import { shownRows } from "../../contract/dashboard-limits.ts";
+import { shownRows } from "../../contract/constants.ts";
 import { readDate } from "../../contract/read-date.ts";
 import type { ShopFigures } from "./dashboard.ts";
 import { ExactSum } from "./exact-sum.ts";

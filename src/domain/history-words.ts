@@ -1,4 +1,4 @@
-import { unnamedProduct } from "../../contract/dashboard-limits.ts";
+import { unnamedProduct } from "../../contract/constants.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import { orderChanges } from "../../contract/order-changes.ts";

@@ -1,4 +1,4 @@
-import { unnamedProduct } from "../../contract/dashboard-limits.ts";
+import { unnamedProduct } from "../../contract/constants.ts";
 import type { Insights } from "../../contract/insights-query.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
 import { othersInWords } from "./insights-words.ts";

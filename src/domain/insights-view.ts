@@ -1,5 +1,5 @@
 import { addDays } from "../../contract/calendar.ts";
-import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../contract/insights-limits.ts";
+import { type DateRange, dateRangeProblem, daysIn, insightsLimits } from "../../contract/date-range.ts";
 import type { Grouping } from "../../contract/insights-query.ts";
 
 /** The periods that can be chosen by name; all end today. */

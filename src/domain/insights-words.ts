@@ -1,4 +1,4 @@
-import { type DateRange, daysIn } from "../../contract/insights-limits.ts";
+import { type DateRange, daysIn } from "../../contract/date-range.ts";
 import { formatCount, formatDay } from "./formats.ts";
 import type { InsightsView } from "./insights-view.ts";
 import { newFigure } from "./monthly-change.ts";

@@ -1,5 +1,3 @@
-import { wellFormed } from "./record-paths.ts";
-
 /**
  * Returns the URL of a product image (behaviour: Order Summary card): a path is appended to the storefront's URL, and an
  * http or https URL is returned unchanged. Undefined for other URLs: the caller draws a placeholder.
@@ -19,6 +17,11 @@ export function mailUrl(email: string | undefined): string | undefined {
   if (!address?.includes("@")) return undefined;
   // Escapes what would begin parameters (? &), a fragment (#), a path (/) or a second address (, ;).
   return `mailto:${encodeURI(wellFormed(address)).replace(/[?&#/,;]/g, encodeURIComponent)}`;
+}
+
+/** Replaces lone surrogates, which no URL can hold, in `text`. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
 /** Returns a telephone link with the characters that can be dialled; undefined for a text that is not a number. */

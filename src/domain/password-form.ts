@@ -1,4 +1,4 @@
-import { minPasswordLength } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/constants.ts";
 
 export interface PasswordDraft {
   readonly current: string;

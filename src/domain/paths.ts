@@ -1,3 +1,5 @@
+// The paths of the screens, and which of them are open to visitors.
+
 export const signInPath = "/login";
 export const homePath = "/";
 export const usersPath = "/users";

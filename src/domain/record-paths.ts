@@ -1,4 +1,5 @@
-// Separate from paths.ts, which is loaded before sign-in: these 200 bytes would exceed the limit of the first load.
+// The paths of the screens of one record.
+
 import { isAddressable } from "../../contract/why-not.ts";
 import { ordersPath, usersPath } from "./paths.ts";
 
@@ -15,11 +16,6 @@ export function editUserPath(id: string): string | undefined {
 /** Returns the path of an order by its internal id; undefined for an id that cannot be part of a URL. */
 export function orderPath(id: string): string | undefined {
   return pathOf(ordersPath, id);
-}
-
-/** Replaces lone surrogates, which no URL can hold, in `text`. */
-export function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
 function pathOf(parent: string, id: string): string | undefined {

@@ -1,4 +1,4 @@
-import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../contract/dashboard-limits.ts";
+import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../contract/constants.ts";
 import { inBlocks } from "./once-per.ts";
 import type { Order } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import { maxNumbers } from "../../contract/large-shop-limits.ts";
+import { maxNumbers } from "../../contract/constants.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { type Facets, readFilter, writeFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn, withParams } from "./list-query.ts";

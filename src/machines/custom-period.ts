@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
-import type { DateRange } from "../../contract/insights-limits.ts";
+import type { DateRange } from "../../contract/date-range.ts";
 import { type InsightsView, rangeProblem } from "../domain/insights-view.ts";
 import type { Receiver } from "./effects.ts";
 

@@ -1,4 +1,4 @@
-import { windowLimits } from "../../contract/window-limits.ts";
+import { windowLimits } from "../../contract/constants.ts";
 import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
 import { toApiError } from "./api-error.ts";
 import { Unreadable } from "./http.ts";

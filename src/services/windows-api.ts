@@ -1,7 +1,7 @@
 import { ownTimeZone } from "../../contract/calendar.ts";
+import { windowLimits } from "../../contract/constants.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
-import { windowLimits } from "../../contract/window-limits.ts";
 import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import { type Http, Unreadable } from "./http.ts";
 import { type ListVersions, readListVersions } from "./list-changes.ts";

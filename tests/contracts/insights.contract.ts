@@ -1,5 +1,5 @@
 import { fromCallback } from "xstate";
-import type { DateRange } from "../../contract/insights-limits.ts";
+import type { DateRange } from "../../contract/date-range.ts";
 import { readView } from "../../src/domain/insights-view.ts";
 import {
   type CustomPeriodEvent,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { mailUrl, phoneUrl, productImageUrl } from "../../src/domain/links.ts";
+import { mailUrl, phoneUrl, productImageUrl, wellFormed } from "../../src/domain/links.ts";
 import { fc } from "../properties.ts";
+import { anyCharacter } from "./characters.ts";
 
 const shop = "https://shop.example";
 
@@ -166,6 +167,27 @@ describe("whatever a text holds", () => {
         expect(link.replace(/[^0-9]/g, "")).toBe(digits.join(""));
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe("a text made well-formed", () => {
+  test.each([
+    ["\ud83c", "\ufffd"],
+    ["a\udf39b", "a\ufffdb"],
+    ["\udf39\ud83c", "\ufffd\ufffd"],
+    ["\ud83c\ud83c\udf39", "\ufffd🌹"],
+    ["🌹", "🌹"],
+    ["", ""],
+  ])("of %j is %j", (text, replaced) => {
+    expect(wellFormed(text)).toBe(replaced);
+  });
+
+  test("is the same when it was so already", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
+        expect(wellFormed(text)).toBe(text);
+      }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isAddressable } from "../../contract/why-not.ts";
-import { editUserPath, orderPath, userPath, wellFormed } from "../../src/domain/record-paths.ts";
+import { editUserPath, orderPath, userPath } from "../../src/domain/record-paths.ts";
 import { fc } from "../properties.ts";
 import { anyCharacter } from "./characters.ts";
 
@@ -76,25 +76,4 @@ test("the paths of one id are all different", () => {
 test("nothing, one or two dots, and half a character cannot stand in a path", () => {
   expect(["", ".", "..", "a\ud83c"].map(isAddressable)).toEqual([false, false, false, false]);
   expect(["...", ". ", " .", "..\n", "\n", ".a", "%2e", "․"].map(isAddressable)).toEqual(new Array(8).fill(true));
-});
-
-describe("a text made well-formed", () => {
-  test.each([
-    ["\ud83c", "\ufffd"],
-    ["a\udf39b", "a\ufffdb"],
-    ["\udf39\ud83c", "\ufffd\ufffd"],
-    ["\ud83c\ud83c\udf39", "\ufffd🌹"],
-    ["🌹", "🌹"],
-    ["", ""],
-  ])("of %j is %j", (text, replaced) => {
-    expect(wellFormed(text)).toBe(replaced);
-  });
-
-  test("is the same when it was so already", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: anyCharacter }), (text) => {
-        expect(wellFormed(text)).toBe(text);
-      }),
-    );
-  });
 });

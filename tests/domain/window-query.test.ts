@@ -1,6 +1,6 @@
 // What this shows (behaviour: Large lists; Favourites).
 import { expect, test } from "vitest";
-import { maxNumbers } from "../../contract/large-shop-limits.ts";
+import { maxNumbers } from "../../contract/constants.ts";
 import { windowQueries } from "../../src/domain/window-query.ts";
 
 test.each([

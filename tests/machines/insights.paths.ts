@@ -1,4 +1,4 @@
-import { daysIn } from "../../contract/insights-limits.ts";
+import { daysIn } from "../../contract/date-range.ts";
 import type { Insights } from "../../contract/insights-query.ts";
 import { type InsightsView, readView } from "../../src/domain/insights-view.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";

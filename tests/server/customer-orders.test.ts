@@ -1,7 +1,7 @@
 // What this shows (behaviour: Customer's orders), for the page of a large shop.
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxCustomerOrders } from "../../contract/large-shop-limits.ts";
+import { maxCustomerOrders } from "../../contract/constants.ts";
 import { demoShop } from "../../server/demo/seed.ts";
 import { readCustomerOrders } from "../../server/storage/customer-orders.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";

@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { minPasswordLength } from "../../contract/password-limits.ts";
+import { minPasswordLength } from "../../contract/constants.ts";
 import { changePassword } from "../../server/auth/accounts.ts";
 import { refuseGuessable } from "../../server/auth/guessable.ts";
 import { administrator, everythingStored, onEachDatabase, type TestShop } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shownRows } from "../../../contract/dashboard-limits.ts";
+import { shownRows } from "../../../contract/constants.ts";
 import { readDate } from "../../../contract/read-date.ts";
 import { collateBytes } from "../../storage/database.ts";
 import { readSomeOrders } from "../../storage/orders.ts";

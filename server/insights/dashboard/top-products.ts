@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../../contract/dashboard-limits.ts";
+import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../../contract/constants.ts";
 import { collateBytes, isPostgres } from "../../storage/database.ts";
 import { blanks } from "../../storage/records.ts";
 import type { Database } from "../../storage/tables.ts";

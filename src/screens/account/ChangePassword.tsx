@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
-import { minPasswordLength } from "../../../contract/password-limits.ts";
+import { minPasswordLength } from "../../../contract/constants.ts";
 import type { PasswordDraft } from "../../domain/password-form.ts";
 import { changePasswordMachine } from "../../machines/change-password.ts";
 import * as text from "../../styles/text.css.ts";

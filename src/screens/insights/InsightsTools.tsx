@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type FormEvent, useCallback, useId } from "react";
 import type { ActorRefFrom } from "xstate";
-import { type DateRange, insightsLimits } from "../../../contract/insights-limits.ts";
+import { type DateRange, insightsLimits } from "../../../contract/date-range.ts";
 import { groupingsFor, type InsightsView, type Preset, presets, rangeProblem } from "../../domain/insights-view.ts";
 import type { customPeriodMachine } from "../../machines/custom-period.ts";
 import type { insightsMachine } from "../../machines/insights.ts";

@@ -1,4 +1,4 @@
-import { unnamedProduct } from "../../../contract/dashboard-limits.ts";
+import { unnamedProduct } from "../../../contract/constants.ts";
 import { toLabel } from "../../../contract/order-lifecycle.ts";
 import { formatAmount } from "../../domain/formats.ts";
 import { paymentMethod } from "../../domain/orders.ts";

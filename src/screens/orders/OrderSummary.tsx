@@ -1,4 +1,4 @@
-import { unnamedProduct } from "../../../contract/dashboard-limits.ts";
+import { unnamedProduct } from "../../../contract/constants.ts";
 import { formatAmount } from "../../domain/formats.ts";
 import { productImageUrl } from "../../domain/links.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";

@@ -1,4 +1,4 @@
-import { unnamedProduct } from "../../../contract/dashboard-limits.ts";
+import { unnamedProduct } from "../../../contract/constants.ts";
 import { formatDay } from "../../domain/formats.ts";
 import { formatItems, itemCount } from "../../domain/orders.ts";
 import type { Order } from "../../domain/records.ts";

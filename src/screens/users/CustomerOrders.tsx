@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { maxCustomerOrders } from "../../../contract/large-shop-limits.ts";
+import { maxCustomerOrders } from "../../../contract/constants.ts";
 import { type CustomerFigures, customerFigures, ordersOf, searchTermFor } from "../../domain/customer-orders.ts";
 import { formatAmount, formatCount, formatTableDate } from "../../domain/formats.ts";
 import { ordersPath } from "../../domain/paths.ts";

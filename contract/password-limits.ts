@@ -1,2 +1,0 @@
-/** The shortest new password, in characters. */
-export const minPasswordLength = 8;
