@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createActor, type InspectionEvent } from "xstate";
 import { appMachine } from "./machines/app.ts";
-import type { ToastEvent } from "./machines/effects.ts";
+import type { ToastEvent } from "./machines/shared/effects.ts";
 import { App } from "./screens/App.tsx";
 import { log } from "./services/log.ts";
 import { readSettings } from "./services/settings.ts";

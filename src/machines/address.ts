@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from "xstate";
-import type { Receiver } from "./effects.ts";
+import type { Receiver } from "./shared/effects.ts";
 
 /** An address as the router has it; its key names the entry of the browser's history. */
 export interface Address {

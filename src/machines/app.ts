@@ -17,11 +17,11 @@ import { type HttpNotice, watchHttp } from "../services/page-http.ts";
 import { watchSteps } from "../services/step-watch.ts";
 import { addressMachine, type PathChanged } from "./address.ts";
 import type { ChangesNotice } from "./changes.ts";
-import { type EffectEvent, known } from "./effects.ts";
 import { interfaceMachine } from "./interface.ts";
-import type { OpenedAdministration, openAdministration } from "./open-administration.ts";
 import { partMachine } from "./part.ts";
 import { type SessionNotice, sessionMachine } from "./session.ts";
+import { type EffectEvent, known } from "./shared/effects.ts";
+import type { OpenedAdministration, openAdministration } from "./shared/open-administration.ts";
 
 export interface AppInput {
   readonly path: string;
@@ -80,7 +80,9 @@ export const appMachine = setup({
     revoke: fromPromise<void, number>(({ input: session }) => authApi.signOut(session)),
     // In a file of its own: visitors do not need it, and the sign-in page starts sooner without it.
     loadAdministration: partMachine.provide({
-      actors: { load: fromPromise<unknown>(async () => (await import("./open-administration.ts")).openAdministration) },
+      actors: {
+        load: fromPromise<unknown>(async () => (await import("./shared/open-administration.ts")).openAdministration),
+      },
     }),
   },
   actions: {

@@ -14,9 +14,9 @@ import {
 import type { ChangeRequest } from "../domain/change-request.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder, isChangedMeanwhile } from "../services/shop-api.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
-import type { Asker, ChangeOutcome, RequestChangeInput } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
+import type { Asker, ChangeOutcome, RequestChangeInput } from "./shared/request-change.ts";
 
 /** The most changes under way at a time. */
 const maxAtOnce = 4;

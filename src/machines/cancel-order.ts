@@ -5,12 +5,12 @@ import { isNewerVersion } from "../domain/collection.ts";
 import type { RestoredDraft, StatusUpdate } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
-import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, requestChange } from "./request-change.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
-import { type OrderNews, watchOrder } from "./watch-record.ts";
+import { refusalGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./shared/drafts.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, requestChange } from "./shared/request-change.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
+import { type OrderNews, watchOrder } from "./shared/watch-record.ts";
 
 export interface CancelOrderInput {
   readonly changes: ChangesRef;

@@ -2,8 +2,8 @@ import { assertEvent, assign, sendTo, setup } from "xstate";
 import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
 import { type PasswordDraft, type PasswordProblem, passwordProblem } from "../domain/password-form.ts";
 import type { ApiError } from "../services/api-error.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 
 export interface ChangePasswordInput {
   readonly changes: RequestChangeInput["changes"];

@@ -8,9 +8,9 @@ import {
 } from "../domain/change-request.ts";
 import { ApiError, toApiError } from "../services/api-error.ts";
 import { type Confirmation, changeCalls, isGone, type ListNews, removed } from "../services/change-calls.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
-import type { Asker } from "./request-change.ts";
 import type { SessionNotice } from "./session.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
+import type { Asker } from "./shared/request-change.ts";
 
 /** The events that a change sends to the machine that owns it. */
 export type ChangeNotice =

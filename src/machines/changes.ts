@@ -4,11 +4,11 @@ import type { Draft } from "../domain/drafts.ts";
 import type { ListNews } from "../services/change-calls.ts";
 import { bulkMachine } from "./bulk.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
-import type { DraftNotice, OpenForm } from "./drafts.ts";
-import { known, type Receiver, type ToastEvent } from "./effects.ts";
-import type { Asker, ChangesRequest } from "./request-change.ts";
 import { revocationMachine } from "./revocation.ts";
 import type { SessionNotice } from "./session.ts";
+import type { DraftNotice, OpenForm } from "./shared/drafts.ts";
+import { known, type Receiver, type ToastEvent } from "./shared/effects.ts";
+import type { Asker, ChangesRequest } from "./shared/request-change.ts";
 
 /** The events that the changes send to the page. */
 export type ChangesNotice = ListNews | ToastEvent | { type: "session.signOut" };

@@ -14,8 +14,8 @@ import { withoutParams } from "../domain/list-query.ts";
 import { columnsParam } from "../domain/views.ts";
 import { storage } from "../services/storage.ts";
 import type { Address, addressMachine } from "./address.ts";
-import { known, type NavigateEvent, type Receiver } from "./effects.ts";
-import { watch } from "./watch.ts";
+import { known, type NavigateEvent, type Receiver } from "./shared/effects.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface ColumnsInput {
   /** As the list declares them. */

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import type { DateRange } from "../../contract/date-range.ts";
 import { type InsightsView, rangeProblem } from "../domain/insights-view.ts";
-import type { Receiver } from "./effects.ts";
+import type { Receiver } from "./shared/effects.ts";
 
 /** The days that somebody has chosen. */
 export interface RangeChosen {

@@ -4,11 +4,11 @@ import { isNewerVersion } from "../domain/collection.ts";
 import { ordersPath } from "../domain/paths.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
-import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
-import { type OrderNews, watchOrder } from "./watch-record.ts";
+import { refusalGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
+import type { BackEvent, Receiver, ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
+import { type OrderNews, watchOrder } from "./shared/watch-record.ts";
 
 export interface DeleteOrderInput {
   readonly changes: RequestChangeInput["changes"];

@@ -3,10 +3,10 @@ import { isNewerVersion } from "../domain/collection.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { currentUser } from "../services/shop-api.ts";
-import type { NavigateEvent, Receiver } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
-import { type UserNews, watchUser } from "./watch-record.ts";
+import type { NavigateEvent, Receiver } from "./shared/effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
+import { type UserNews, watchUser } from "./shared/watch-record.ts";
 
 export interface DeleteUserInput {
   readonly changes: RequestChangeInput["changes"];

@@ -13,9 +13,9 @@ import { whyNotDeleted } from "../../contract/why-not.ts";
 import type { Command } from "../domain/commands.ts";
 import type { ScreenChanged } from "./address.ts";
 import { type DeletionMoved, type DeletionStage, deleteUserMachine } from "./delete-user.ts";
-import { known, type NavigateEvent, type Receiver, type ToastEvent } from "./effects.ts";
-import type { RequestChangeInput } from "./request-change.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
+import { known, type NavigateEvent, type Receiver, type ToastEvent } from "./shared/effects.ts";
+import type { RequestChangeInput } from "./shared/request-change.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
 
 export interface DeletionsInput {
   readonly changes: RequestChangeInput["changes"];

@@ -3,10 +3,10 @@ import { confirmedWords } from "../domain/change-request.ts";
 import { isUserSaved } from "../domain/drafts.ts";
 import { usersPath } from "../domain/paths.ts";
 import { draftOf, fieldsOf, userOf } from "../domain/user-form.ts";
-import { draftFor } from "./drafts.ts";
 import { type EditUserInput, editUserMachine } from "./edit-user.ts";
-import { known } from "./effects.ts";
-import { type UserNews, watchUser } from "./watch-record.ts";
+import { draftFor } from "./shared/drafts.ts";
+import { known } from "./shared/effects.ts";
+import { type UserNews, watchUser } from "./shared/watch-record.ts";
 
 export interface EditDialogInput extends Pick<EditUserInput, "changes" | "parent" | "shopData"> {
   readonly userId: string;

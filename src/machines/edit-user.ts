@@ -6,12 +6,12 @@ import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { draftOf, fieldsOf, problemAfter, type UserDraft, type UserProblem, userProblem } from "../domain/user-form.ts";
 import { currentUser } from "../services/shop-api.ts";
-import { maxMerges, mergeGuards, refusalGuards } from "./changed-meanwhile.ts";
-import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
-import type { BackEvent, Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, requestChange } from "./request-change.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
-import { type UserNews, watchUser } from "./watch-record.ts";
+import { maxMerges, mergeGuards, refusalGuards } from "./shared/changed-meanwhile.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./shared/drafts.ts";
+import type { BackEvent, Receiver, ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, requestChange } from "./shared/request-change.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
+import { type UserNews, watchUser } from "./shared/watch-record.ts";
 
 export interface EditUserInput {
   readonly changes: ChangesRef;

@@ -8,7 +8,7 @@ import {
   saveRecords,
 } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
 
 type Export = (CsvRecords | FoundRecords) & { readonly fileName: string };
 

@@ -1,7 +1,7 @@
 import { fromPromise, sendTo, setup } from "xstate";
 import { saveTable } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
 
 /** A table to save; its first row holds the heads. */
 interface TableFile {

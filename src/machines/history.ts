@@ -17,9 +17,9 @@ import { type ApiError, toApiError } from "../services/api-error.ts";
 import { historyApi } from "../services/history-api.ts";
 import { currentSearch } from "../services/navigation.ts";
 import type { addressMachine } from "./address.ts";
-import type { NavigateEvent, Receiver } from "./effects.ts";
-import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
-import { watch } from "./watch.ts";
+import type { NavigateEvent, Receiver } from "./shared/effects.ts";
+import type { ShopDataState, WatchedShopData } from "./shared/shop-data-ref.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface HistoryInput {
   /** The shop's data, which show each change that was made here or read anew. */

@@ -27,10 +27,10 @@ import { askInsights } from "../services/insights-api.ts";
 import { http } from "../services/page-http.ts";
 import type { addressMachine } from "./address.ts";
 import { customPeriodMachine, type RangeChosen } from "./custom-period.ts";
-import type { NavigateEvent, Receiver, ToastEvent } from "./effects.ts";
 import { exportTableMachine } from "./export-table.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
-import { watch } from "./watch.ts";
+import type { NavigateEvent, Receiver, ToastEvent } from "./shared/effects.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface InsightsInput {
   readonly parent: Receiver<ToastEvent | NavigateEvent>;

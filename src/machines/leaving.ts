@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, setup } from "xstate";
 import { goThrough, watchClosing } from "../services/leave-watch.ts";
 import type { changesMachine } from "./changes.ts";
-import { isUnsaved } from "./drafts.ts";
-import { watch } from "./watch.ts";
+import { isUnsaved } from "./shared/drafts.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface LeavingInput {
   /** The actor that knows the open form and what is under way. */

@@ -13,8 +13,8 @@ import {
 import { afterPaint } from "../services/after-paint.ts";
 import { currentEntry, replaceAddress } from "../services/navigation.ts";
 import type { Address, addressMachine } from "./address.ts";
-import type { NavigateEvent, Receiver } from "./effects.ts";
-import { watch } from "./watch.ts";
+import type { NavigateEvent, Receiver } from "./shared/effects.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface ListViewInput extends Pick<Address, "pathname" | "search" | "key"> {
   readonly address: ActorRefFrom<typeof addressMachine>;

@@ -7,15 +7,15 @@ import type { ListVersions } from "../services/list-changes.ts";
 import { type ReadRows, type ReadWindow, windowsApi } from "../services/windows-api.ts";
 import type { favouritesMachine } from "./favourites.ts";
 import type { listViewMachine } from "./list-view.ts";
-import type { ServerReached } from "./shop-data-ref.ts";
-import { watch } from "./watch.ts";
+import type { ServerReached } from "./shared/shop-data-ref.ts";
+import { watch } from "./shared/watch.ts";
 import {
   type AnnouncedVersions,
   hasOtherVersion,
   type VersionsAnnounced,
   type WatchedLists,
   watchLists,
-} from "./watch-lists.ts";
+} from "./shared/watch-lists.ts";
 
 /** A record of whichever list. */
 type SomeRecord = { readonly _id: string };

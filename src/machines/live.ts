@@ -2,9 +2,9 @@ import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import { toApiError } from "../services/api-error.ts";
 import { changeStream, type StreamNews } from "../services/change-stream.ts";
 import { watchPage } from "../services/page-watch.ts";
-import type { Receiver } from "./effects.ts";
 import type { PresenceChanged } from "./presence.ts";
-import type { ListsAnnouncement, ShopDataNotice } from "./shop-data-ref.ts";
+import type { Receiver } from "./shared/effects.ts";
+import type { ListsAnnouncement, ShopDataNotice } from "./shared/shop-data-ref.ts";
 
 export interface LiveInput {
   readonly parent: Receiver<ListsAnnouncement | PresenceChanged>;

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise, setup } from "xstate";
 import { isPageOutdated } from "../services/page-version.ts";
 import type { ScreenChanged } from "./address.ts";
-import { type ChangesRef, isUnsaved } from "./drafts.ts";
-import type { ListsAnnouncement } from "./shop-data-ref.ts";
-import { watch } from "./watch.ts";
+import { type ChangesRef, isUnsaved } from "./shared/drafts.ts";
+import type { ListsAnnouncement } from "./shared/shop-data-ref.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface NewVersionInput {
   /** The actor that owns every change and knows the open form, which a reload would lose. */

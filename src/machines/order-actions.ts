@@ -5,10 +5,10 @@ import { isOrderSaved, type OrderDraft, type RestoredDraft, savedOrderWords } fr
 import type { Order } from "../domain/records.ts";
 import { cancelOrderMachine } from "./cancel-order.ts";
 import { type DeleteOrderOutcome, deleteOrderMachine } from "./delete-order.ts";
-import { type ChangesRef, draftFor } from "./drafts.ts";
-import { type BackEvent, known, type NavigateEvent, type Receiver, type ToastEvent } from "./effects.ts";
-import { type ListOfOrder, placeBeside, watchBeside } from "./orders-beside.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
+import { type ChangesRef, draftFor } from "./shared/drafts.ts";
+import { type BackEvent, known, type NavigateEvent, type Receiver, type ToastEvent } from "./shared/effects.ts";
+import { type ListOfOrder, placeBeside, watchBeside } from "./shared/orders-beside.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
 import { updateShippingMachine } from "./update-shipping.ts";
 
 export interface OrderActionsInput extends ListOfOrder {

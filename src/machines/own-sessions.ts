@@ -3,8 +3,8 @@ import { whyNotEnded } from "../../contract/why-not.ts";
 import { type ChangeRequest, confirmedWords } from "../domain/change-request.ts";
 import { accountApi, type EndedSessions, type OpenSession } from "../services/account-api.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 
 export interface OwnSessionsInput {
   readonly changes: RequestChangeInput["changes"];

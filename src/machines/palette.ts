@@ -3,7 +3,7 @@ import type { Command } from "../domain/commands.ts";
 import type { RecordTitle } from "../domain/palette.ts";
 import { afterPaint } from "../services/after-paint.ts";
 import { isDialogOpen, watchFindKey, watchTyped } from "../services/key-watch.ts";
-import type { Receiver } from "./effects.ts";
+import type { Receiver } from "./shared/effects.ts";
 
 export interface PaletteInput {
   /** The actor that forwards commands to the actors that the screens' buttons send to. */

@@ -2,9 +2,9 @@ import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import type { OpenRecord, RecordName } from "../domain/presence.ts";
 import { watchPageHide } from "../services/page-hide.ts";
 import { presenceApi } from "../services/presence-api.ts";
-import type { ChangesRef } from "./drafts.ts";
-import { known } from "./effects.ts";
-import { watch } from "./watch.ts";
+import type { ChangesRef } from "./shared/drafts.ts";
+import { known } from "./shared/effects.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface PresenceInput {
   /** The actor that knows the open dialog. */

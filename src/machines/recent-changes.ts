@@ -1,6 +1,6 @@
 import { assertEvent, assign, raise, setup } from "xstate";
 import type { ListName } from "../../contract/list-names.ts";
-import type { OrderChanged, ShopDataNotice, UserChanged } from "./shop-data-ref.ts";
+import type { OrderChanged, ShopDataNotice, UserChanged } from "./shared/shop-data-ref.ts";
 
 type Ids = ReadonlySet<string>;
 const none: Ids = new Set();

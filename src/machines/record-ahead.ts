@@ -4,8 +4,8 @@ import { isAddressable } from "../../contract/why-not.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import { shopApi } from "../services/shop-api.ts";
-import type { Receiver } from "./effects.ts";
-import type { RecordMissing, RecordRead, ServerReached, ShopDataRef } from "./shop-data-ref.ts";
+import type { Receiver } from "./shared/effects.ts";
+import type { RecordMissing, RecordRead, ServerReached, ShopDataRef } from "./shared/shop-data-ref.ts";
 
 export interface RecordAheadInput {
   readonly list: ListName;

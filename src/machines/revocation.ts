@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise, setup } from "xstate";
 import { authApi } from "../services/auth-api.ts";
 import { watchPageHide } from "../services/page-hide.ts";
-import type { ChangesRef } from "./drafts.ts";
-import { watch } from "./watch.ts";
+import type { ChangesRef } from "./shared/drafts.ts";
+import { watch } from "./shared/watch.ts";
 
 export interface RevocationInput {
   /** The number of the session that was signed out. */

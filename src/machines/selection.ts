@@ -6,7 +6,7 @@ import { keptAfter, keptAfterChange, maxSelected, withIds, withMore } from "../d
 import { firstRecords } from "../services/all-windows.ts";
 import { log } from "../services/log.ts";
 import { type ReadWindow, windowsApi } from "../services/windows-api.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
 
 export interface SelectionInput {
   readonly list: ListName;

@@ -1,14 +1,14 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from "xstate";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ServerAnswer } from "../services/list-changes.ts";
-import type { ServerReached } from "./shop-data-ref.ts";
+import type { ServerReached } from "./shared/shop-data-ref.ts";
 import {
   type AnnouncedVersions,
   hasOtherVersion,
   type VersionsAnnounced,
   type WatchedLists,
   watchLists,
-} from "./watch-lists.ts";
+} from "./shared/watch-lists.ts";
 
 export interface ServerAnswerInput {
   readonly shopData: WatchedLists;

@@ -4,7 +4,7 @@ import type { Administrator } from "../domain/records.ts";
 import { messages, toApiError } from "../services/api-error.ts";
 import { authApi, type Credentials, type OpenedSession } from "../services/auth-api.ts";
 import { sessionToken } from "../services/session-token.ts";
-import type { EffectEvent, Receiver } from "./effects.ts";
+import type { EffectEvent, Receiver } from "./shared/effects.ts";
 
 /** The events that the session sends to its parent. */
 export type SessionNotice =

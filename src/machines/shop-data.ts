@@ -18,14 +18,14 @@ import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import type { ListVersions } from "../services/list-changes.ts";
 import { shopApi } from "../services/shop-api.ts";
-import type { EffectEvent, Receiver } from "./effects.ts";
+import type { EffectEvent, Receiver } from "./shared/effects.ts";
 import {
   type AskedLists,
   onlyOf,
   type ServerReached,
   type ShopDataEvent,
   type ShopDataNotice,
-} from "./shop-data-ref.ts";
+} from "./shared/shop-data-ref.ts";
 
 type Loaded<T> = LoadedList<T> | "unchanged" | ApiError;
 

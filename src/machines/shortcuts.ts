@@ -4,8 +4,8 @@ import { firstKey, outcomeOfKeys, type ShortcutOutcome, shortcutKeys } from "../
 import { watchLetters } from "../services/key-watch.ts";
 import { storage } from "../services/storage.ts";
 import type { addressMachine } from "./address.ts";
-import type { Receiver } from "./effects.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
+import type { Receiver } from "./shared/effects.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
 
 export interface ShortcutsInput {
   /** The address, which tells with `shopData` which record is in view. */

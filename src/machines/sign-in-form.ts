@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { type CredentialErrors, credentialErrors } from "../domain/sign-in.ts";
 import type { Credentials } from "../services/auth-api.ts";
-import type { Receiver } from "./effects.ts";
+import type { Receiver } from "./shared/effects.ts";
 
 export interface SignInFormInput {
   readonly session: Receiver<{ type: "session.signIn"; credentials: Credentials }>;

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from "xstate";
 import type { UndoRequest } from "../domain/change-request.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 
 export interface TakeBackInput {
   readonly changes: RequestChangeInput["changes"];

@@ -1,6 +1,6 @@
 import { sendTo, setup } from "xstate";
 import { toastShelf } from "../services/toast-shelf.ts";
-import type { Receiver } from "./effects.ts";
+import type { Receiver } from "./shared/effects.ts";
 
 export interface ToastInput {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, raise, sendTo, setup } from "xstate";
 import { toastShelf } from "../services/toast-shelf.ts";
 import type { appMachine } from "./app.ts";
-import { known, type OffersEvent, type ToastEvent } from "./effects.ts";
+import { known, type OffersEvent, type ToastEvent } from "./shared/effects.ts";
 import { type ToastGone, toastMachine } from "./toast.ts";
 
 export interface ToastsInput {

@@ -12,9 +12,9 @@ import type { UndoNews } from "../services/change-calls.ts";
 import { clock } from "../services/clock.ts";
 import { watchUndoKey } from "../services/key-watch.ts";
 import { storage } from "../services/storage.ts";
-import type { OffersEvent, Receiver, ToastEvent } from "./effects.ts";
 import type { liveMachine } from "./live.ts";
-import type { Asker, RequestChangeInput } from "./request-change.ts";
+import type { OffersEvent, Receiver, ToastEvent } from "./shared/effects.ts";
+import type { Asker, RequestChangeInput } from "./shared/request-change.ts";
 
 export interface UndoInput {
   /** The administrator whose changes they are: their id, or else their email. */

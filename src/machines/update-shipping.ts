@@ -7,12 +7,12 @@ import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouche
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
 import { currentOrder } from "../services/shop-api.ts";
-import { maxMerges, mergeGuards, refusalGuards, toastOfChange } from "./changed-meanwhile.ts";
-import { type ChangesRef, type DraftAsked, registerForm } from "./drafts.ts";
-import type { Receiver, ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, requestChange } from "./request-change.ts";
-import type { ShopDataRef } from "./shop-data-ref.ts";
-import { type OrderNews, watchOrder } from "./watch-record.ts";
+import { maxMerges, mergeGuards, refusalGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./shared/drafts.ts";
+import type { Receiver, ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, requestChange } from "./shared/request-change.ts";
+import type { ShopDataRef } from "./shared/shop-data-ref.ts";
+import { type OrderNews, watchOrder } from "./shared/watch-record.ts";
 
 export interface UpdateShippingInput {
   readonly changes: ChangesRef;

@@ -12,8 +12,8 @@ import {
 } from "../domain/views.ts";
 import { copyLink } from "../services/copy-link.ts";
 import { type Views, viewsApi } from "../services/views-api.ts";
-import { known, type Receiver, type ToastEvent } from "./effects.ts";
-import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./request-change.ts";
+import { known, type Receiver, type ToastEvent } from "./shared/effects.ts";
+import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 
 export interface ViewsInput {
   readonly parent: Receiver<ToastEvent>;

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
-import type { ShopDataRef, ShopDataState } from "../machines/shop-data-ref.ts";
+import type { ShopDataRef, ShopDataState } from "../machines/shared/shop-data-ref.ts";
 import { type AdministrationActor, useOpenAdministration } from "./app-context.tsx";
 
 type AdministrationChildren = SnapshotFrom<AdministrationActor>["children"];

@@ -1,6 +1,6 @@
 import { type AnyActorLogic, createMachine, forwardTo, fromCallback, fromPromise } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
-import { openAdministration } from "../../src/machines/open-administration.ts";
+import { openAdministration } from "../../src/machines/shared/open-administration.ts";
 import { authApi } from "../../src/services/auth-api.ts";
 import {
   answer,

@@ -1,5 +1,5 @@
 import { appMachine } from "../../src/machines/app.ts";
-import { openAdministration } from "../../src/machines/open-administration.ts";
+import { openAdministration } from "../../src/machines/shared/open-administration.ts";
 import type { Model } from "./paths.ts";
 
 /** The page as it starts for a visitor. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { appMachine } from "../../src/machines/app.ts";
-import type { EffectEvent } from "../../src/machines/effects.ts";
-import type { ChangeOutcome } from "../../src/machines/request-change.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
+import type { ChangeOutcome } from "../../src/machines/shared/request-change.ts";
 import { storage } from "../../src/services/storage.ts";
 import { until } from "../until.ts";
 import { model } from "./app.paths.ts";

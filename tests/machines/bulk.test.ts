@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, createEmptyActor } from "xstate";
 import { bulkMachine } from "../../src/machines/bulk.ts";
-import type { EffectEvent } from "../../src/machines/effects.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
 import { until } from "../until.ts";
 import { model } from "./bulk.paths.ts";
 import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";

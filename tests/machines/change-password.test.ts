@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { changePasswordMachine } from "../../src/machines/change-password.ts";
-import type { ToastEvent } from "../../src/machines/effects.ts";
+import type { ToastEvent } from "../../src/machines/shared/effects.ts";
 import type { ApiError } from "../../src/services/api-error.ts";
 import { until } from "../until.ts";
 import { guessable, model, offline, passwords, tooMany, wrong } from "./change-password.paths.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { ChangeRequest } from "../../src/domain/change-request.ts";
 import { changesMachine } from "../../src/machines/changes.ts";
-import type { ChangeOutcome } from "../../src/machines/request-change.ts";
+import type { ChangeOutcome } from "../../src/machines/shared/request-change.ts";
 import { until } from "../until.ts";
 import { deletion, edit, model } from "./changes.paths.ts";
 import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";

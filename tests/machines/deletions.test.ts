@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { deletionOf, deletionsMachine, shownDeletion } from "../../src/machines/deletions.ts";
-import type { EffectEvent } from "../../src/machines/effects.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
 import { until } from "../until.ts";
 import { model } from "./deletions.paths.ts";
 import { fakeNetwork, fakeShopData, listeningParent, startChanges } from "./fakes.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromCallback } from "xstate";
-import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type ExportRecordsEvent, exportRecordsMachine } from "../../src/machines/export-records.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
 import { until } from "../until.ts";
 import { model, users } from "./export-records.paths.ts";
 import { listeningParent } from "./fakes.ts";

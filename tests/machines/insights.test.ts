@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { readView } from "../../src/domain/insights-view.ts";
-import type { EffectEvent } from "../../src/machines/effects.ts";
 import { insightsMachine } from "../../src/machines/insights.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
 import { until } from "../until.ts";
 import { fakeNetwork, listeningParent } from "./fakes.ts";
 import { model, nothing, today } from "./insights.paths.ts";

@@ -1,6 +1,6 @@
 import { createEmptyActor } from "xstate";
 import type { Draft } from "../../src/domain/drafts.ts";
-import type { ChangesRef } from "../../src/machines/drafts.ts";
+import type { ChangesRef } from "../../src/machines/shared/drafts.ts";
 
 /** Returns a fake owner of the changes, with a draft of an ended session, and a form that can be asked for one. */
 export function keeping(draft?: Draft): ChangesRef {

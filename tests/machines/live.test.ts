@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { liveMachine } from "../../src/machines/live.ts";
 import type { PresenceChanged } from "../../src/machines/presence.ts";
-import type { ListsAnnouncement } from "../../src/machines/shop-data-ref.ts";
+import type { ListsAnnouncement } from "../../src/machines/shared/shop-data-ref.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { changeStream, type FollowChanges, type StreamNews } from "../../src/services/change-stream.ts";
 import { listeningParent, replaceInTest } from "./fakes.ts";

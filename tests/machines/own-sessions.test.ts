@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import type { ToastEvent } from "../../src/machines/effects.ts";
 import { ownSessionsMachine } from "../../src/machines/own-sessions.ts";
+import type { ToastEvent } from "../../src/machines/shared/effects.ts";
 import { until } from "../until.ts";
 import { fakeNetwork, listeningParent, startChanges } from "./fakes.ts";
 import { model, offline, password, sessions } from "./own-sessions.paths.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createActor } from "xstate";
-import type { EffectEvent } from "../../src/machines/effects.ts";
 import { type SessionNotice, sessionMachine } from "../../src/machines/session.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
 import { sessionOf } from "../../src/services/session-token.ts";
 import { storage } from "../../src/services/storage.ts";
 import { until } from "../until.ts";

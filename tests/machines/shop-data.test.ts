@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import type { EffectEvent } from "../../src/machines/effects.ts";
+import type { EffectEvent } from "../../src/machines/shared/effects.ts";
+import type { ShopDataNotice } from "../../src/machines/shared/shop-data-ref.ts";
 import { shopDataMachine } from "../../src/machines/shop-data.ts";
-import type { ShopDataNotice } from "../../src/machines/shop-data-ref.ts";
 import type { ListChange } from "../../src/services/list-changes.ts";
 import { shopApi } from "../../src/services/shop-api.ts";
 import { until } from "../until.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import type { ToastEvent } from "../../src/machines/effects.ts";
+import type { ToastEvent } from "../../src/machines/shared/effects.ts";
 import { viewsMachine } from "../../src/machines/views.ts";
 import { until } from "../until.ts";
 import { fakeNetwork, listeningParent, replaceInTest, startChanges } from "./fakes.ts";

@@ -1,7 +1,7 @@
 import type { ListName } from "../../../contract/list-names.ts";
 import { type Facets, readFilter, writeFilter } from "../../domain/filters.ts";
 import { withParams } from "../../domain/list-query.ts";
-import { watch } from "../../machines/watch.ts";
+import { watch } from "../../machines/shared/watch.ts";
 import { choicesApi } from "../../services/choices-api.ts";
 import { useServerAnswer } from "../useServerAnswer.ts";
 import type { ListView } from "./useListView.ts";

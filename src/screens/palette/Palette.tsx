@@ -18,7 +18,7 @@ import { actionsOf, customerAhead } from "../../domain/palette-actions.ts";
 import { prepareSearch } from "../../domain/palette-search.ts";
 import type { Order, User } from "../../domain/records.ts";
 import type { WatchQuestion } from "../../machines/server-answer.ts";
-import { watch } from "../../machines/watch.ts";
+import { watch } from "../../machines/shared/watch.ts";
 import { findInShop } from "../../services/find-api.ts";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { useAdministrationActor, useAdministrationChild, useShopData } from "../administration-hooks.ts";

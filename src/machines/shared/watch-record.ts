@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
-import { recordIn } from "../domain/held-list.ts";
-import type { Order, User } from "../domain/records.ts";
+import { recordIn } from "../../domain/held-list.ts";
+import type { Order, User } from "../../domain/records.ts";
 import type { ShopDataState, WatchedShopData } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 

@@ -1,5 +1,5 @@
 import { fromCallback } from "xstate";
-import type { ListVersions } from "../services/list-changes.ts";
+import type { ListVersions } from "../../services/list-changes.ts";
 import type { ServerReached, ShopDataRef, ShopDataState } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 

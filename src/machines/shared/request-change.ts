@@ -1,7 +1,7 @@
 import { fromCallback } from "xstate";
-import type { ChangeRequest } from "../domain/change-request.ts";
-import type { ApiError } from "../services/api-error.ts";
-import type { Confirmation } from "../services/change-calls.ts";
+import type { ChangeRequest } from "../../domain/change-request.ts";
+import type { ApiError } from "../../services/api-error.ts";
+import type { Confirmation } from "../../services/change-calls.ts";
 import type { Receiver } from "./effects.ts";
 
 /** The outcome of a change, as its asker is told. */

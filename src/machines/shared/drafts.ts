@@ -1,7 +1,7 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
-import { type ChangeRequest, recordOf } from "../domain/change-request.ts";
-import type { Draft, RestoredDraft } from "../domain/drafts.ts";
-import type { RecordName } from "../domain/presence.ts";
+import { type ChangeRequest, recordOf } from "../../domain/change-request.ts";
+import type { Draft, RestoredDraft } from "../../domain/drafts.ts";
+import type { RecordName } from "../../domain/presence.ts";
 import type { ChangesRequest } from "./request-change.ts";
 
 /** The session has ended: a dialog in which something is typed is asked for its draft. */

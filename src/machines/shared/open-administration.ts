@@ -1,8 +1,8 @@
 import type { ActorRefFrom, InputFrom } from "xstate";
-import { type AdministrationInput, administrationMachine } from "./administration.ts";
-import { type ChangesNotice, changesMachine } from "./changes.ts";
+import { type AdministrationInput, administrationMachine } from "../administration.ts";
+import { type ChangesNotice, changesMachine } from "../changes.ts";
+import type { sessionMachine } from "../session.ts";
 import type { EffectEvent, Receiver } from "./effects.ts";
-import type { sessionMachine } from "./session.ts";
 
 /** The actors that are loaded when somebody signs in, as the app holds them. */
 export interface OpenedAdministration {

@@ -1,7 +1,7 @@
 import { assertEvent } from "xstate";
-import { changedFields, clashesOf, isSettled, type Texts, type Typed } from "../domain/merge.ts";
-import { isGone } from "../services/change-calls.ts";
-import { isChangedMeanwhile } from "../services/shop-api.ts";
+import { changedFields, clashesOf, isSettled, type Texts, type Typed } from "../../domain/merge.ts";
+import { isGone } from "../../services/change-calls.ts";
+import { isChangedMeanwhile } from "../../services/shop-api.ts";
 import type { ChangeOutcome } from "./request-change.ts";
 
 /** The most times in a row that changes by others are merged without asking. */

@@ -1,10 +1,10 @@
 import type { ActorRef, Snapshot } from "xstate";
-import type { ListName } from "../../contract/list-names.ts";
-import type { Change } from "../domain/collection.ts";
-import type { Held } from "../domain/held-list.ts";
-import type { Order, User } from "../domain/records.ts";
-import type { ApiError } from "../services/api-error.ts";
-import type { ListChange, ListVersions } from "../services/list-changes.ts";
+import type { ListName } from "../../../contract/list-names.ts";
+import type { Change } from "../../domain/collection.ts";
+import type { Held } from "../../domain/held-list.ts";
+import type { Order, User } from "../../domain/records.ts";
+import type { ApiError } from "../../services/api-error.ts";
+import type { ListChange, ListVersions } from "../../services/list-changes.ts";
 
 /** The server has confirmed a change to a user. */
 export type UserChanged = { readonly type: "user.changed"; readonly change: Change<User> };

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, fromCallback } from "xstate";
-import { neighbourOf } from "../domain/order-list.ts";
-import { orderPath } from "../domain/record-paths.ts";
-import type { Order } from "../domain/records.ts";
-import type { Beside } from "../services/windows-api.ts";
+import { neighbourOf } from "../../domain/order-list.ts";
+import { orderPath } from "../../domain/record-paths.ts";
+import type { Order } from "../../domain/records.ts";
+import type { Beside } from "../../services/windows-api.ts";
+import type { favouritesMachine } from "../favourites.ts";
+import type { serverAnswerMachine } from "../server-answer.ts";
 import type { NavigateEvent } from "./effects.ts";
-import type { favouritesMachine } from "./favourites.ts";
-import type { serverAnswerMachine } from "./server-answer.ts";
 import type { ShopDataRef } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
 
