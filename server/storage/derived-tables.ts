@@ -93,6 +93,8 @@ export interface OrderIndexTable extends ListIndex {
   carrier: string | null;
   /** Null unless the order counts as cancelled. */
   reason: string | null;
+  /** The names of the products (server/storage/windows/product-lines.ts). */
+  products: Generated<string>;
 }
 
 /** The columns have the forms of OrderIndexTable. */

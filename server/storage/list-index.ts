@@ -13,6 +13,7 @@ import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
 import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
 import { collectPieces, type IndexedTexts, indexLock, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
+import { productLines } from "./windows/product-lines.ts";
 
 // The indexes of the lists, which answer windows (docs/decisions/0038). Triggers mark the records that change, whoever
 // changes them; these functions index them.
@@ -214,6 +215,7 @@ export function orderIndexRow(order: OrdersTable, products: readonly string[]): 
     country: unlessBlank(order.country),
     carrier: unlessBlank(order.carrier),
     reason: status === "cancelled" ? unlessBlank(order.cancellation_reason) : null,
+    products: productLines(products),
   };
 }
 

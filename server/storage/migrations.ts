@@ -8,6 +8,7 @@ import { foundTexts } from "./found-text-migration.ts";
 import { insightRollups } from "./insight-rollups-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import { ordersWithoutReason } from "./no-reason-migration.ts";
+import { orderProducts } from "./order-products-migration.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
@@ -151,6 +152,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0018-orders-without-reason": ordersWithoutReason,
   "0019-insight-rollups": insightRollups,
   "0020-trigrams-of-letters-dropped": trigramsOfLettersDropped,
+  "0021-order-products": orderProducts,
 };
 
 /** The names of the migrations that this version of the product knows. */

@@ -3,9 +3,9 @@ import { endOfDay, startOfDay } from "../../../contract/calendar.ts";
 import { searchWords } from "../../../contract/listing.ts";
 import { sortKey } from "../../../contract/sort-key.ts";
 import { isPostgres } from "../database.ts";
-import { blanks, compareBytes, unstorable } from "../records.ts";
+import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
-import { endedText } from "./found-text.ts";
+import { productLine, productLines } from "./product-lines.ts";
 import { positionIn, type WindowFilter } from "./reader.ts";
 
 // The conditions that one part of a filter puts on a row `t` of an index.
@@ -58,19 +58,16 @@ export function hasReason(values: readonly string[]): WindowFilter {
   return { condition: either([named.condition, without]), found: either([named.found ?? none, without]) };
 }
 
+/** Filters orders by the names of their products. A blank value matches the orders of which no product has a name. */
 export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
-  const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;
   const wanted = storable(values);
-  // The text that finds an order holds its products' names in lower case: items are looked up of few orders.
-  const isFound = (name: string) => sql<boolean>`${positionIn(db, sql`t.found_by`, endedText(name))} > 0`;
+  const asks = [
+    ...wanted.map((name) => sql<boolean>`${positionIn(db, sql`t.products`, productLine(name))} > 0`),
+    ...(values.some(isBlank) ? [sql<boolean>`t.products = ${productLines([])}`] : []),
+  ];
   return {
+    condition: either(asks),
     ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
-    condition: either([
-      ...(wanted.length > 0
-        ? [sql<boolean>`(${either(wanted.map(isFound))} and ${hasRows(sql`${items} i.name in (${sql.join(wanted)})`)})`]
-        : []),
-      ...(values.some(isBlank) ? [sql<boolean>`not (${hasRows(sql`${items} ltrim(i.name, ${blanks}) <> ''`)})`] : []),
-    ]),
   };
 }
 
