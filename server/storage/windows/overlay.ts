@@ -28,15 +28,12 @@ export async function rowsOfAll(reader: WindowReader): Promise<Source | undefine
 async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
   const { index } = reader;
   const { overlaid } = reader.limits;
-  const [searched, filtered] = [searchesOf(reader), filtersOf(reader)];
-  const parts = [...searched, ...filtered];
+  const parts = [...searchesOf(reader), ...filtersOf(reader)];
   if (parts.length === 0) return undefined;
   const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
-  // Longer steps for a search, as FTS5 reads its rows from the first one up to each range.
-  const step = searched.length > 0 ? overlaid * 5 : overlaid;
-  for (let from = first; from <= last; from += step) {
-    const each = parts.map((part) => part(from, from + step - 1));
+  for (let from = first; from <= last; from += overlaid) {
+    const each = parts.map((part) => part(from, from + overlaid - 1));
     const rows = await reader.run(sql<{ row: number }>`${sql.join(each, sql` intersect `)}
       order by 1 limit ${atMost + 1 - found.length}`);
     found.push(...rows.map(({ row }) => row));
@@ -69,8 +66,10 @@ function searchesOf({ request: { index, words, filters } }: WindowReader): Part[
 function withWords(trigrams: string, sets: readonly (readonly string[])[]): Part[] {
   const match = matchOf(sets);
   if (match === undefined) return [];
+  // FTS5 seeks only integers, as which parameters are not bound: it would read its rows from the first one.
+  const integer = (row: number) => sql`cast(${row} as integer)`;
   return [
     (from, to) => sql`select c.rowid as "row" from ${sql.table(trigrams)} as c
-      where ${sql.ref(trigrams)} match ${match} and c.rowid between ${from} and ${to}`,
+      where ${sql.ref(trigrams)} match ${match} and c.rowid between ${integer(from)} and ${integer(to)}`,
   ];
 }
