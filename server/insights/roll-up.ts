@@ -70,20 +70,9 @@ async function latestDirty(transaction: Database, before?: string): Promise<stri
 
 /** Locks the buckets to count, from `latest` back, and marks them clean. */
 async function claimBuckets(transaction: Database, latest: string): Promise<string[]> {
-  const tooMany = await transaction
-    .selectFrom("orders")
-    .select("created_at")
-    .where("created_at", "<", rangeOfBucket(latest).ends)
-    .orderBy("created_at", "desc")
-    .offset(atOnce.orders)
-    .limit(1)
-    .executeTakeFirst();
-  const after = nameOf(tooMany?.created_at ?? "", "bucket");
   const buckets = await dirtyBuckets(transaction)
-    .where("bucket", "<=", latest)
-    .where((is) => is.or([is("bucket", "=", latest), is("bucket", ">", after)]))
+    .where("bucket", "in", await nextDirty(transaction, latest))
     .orderBy("bucket", "desc")
-    .limit(atOnce.buckets)
     // Skips buckets locked by transactions that change their orders: they wait for the next round.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
@@ -92,6 +81,23 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
     await transaction.updateTable("insight_buckets").set({ is_dirty: 0 }).where("bucket", "in", claimed).execute();
   }
   return claimed;
+}
+
+/** Returns dirty buckets from `latest` back, as many as one transaction counts; at least `latest`. */
+async function nextDirty(transaction: Database, latest: string): Promise<string[]> {
+  const next = dirtyBuckets(transaction)
+    .where("bucket", "<=", latest)
+    .orderBy("bucket", "desc")
+    .limit(atOnce.buckets)
+    .as("b");
+  const isIn = sql`o.created_at >= b.bucket || '0:00.000Z' and o.created_at < b.bucket || '9:60.000Z'`;
+  const orders = sql`(select count(*) from (select 1 from orders as o where ${isIn} limit ${atOnce.orders}) as placed)`;
+  const counted = await transaction
+    .selectFrom(next)
+    .select(["b.bucket", sql<number>`sum(${orders}) over (order by b.bucket desc)`.as("orders")])
+    .orderBy("b.bucket", "desc")
+    .execute();
+  return counted.filter(({ orders }, n) => n === 0 || Number(orders) <= atOnce.orders).map(({ bucket }) => bucket);
 }
 
 /** Replaces the rollups of some buckets or days by what `statements` insert. */
