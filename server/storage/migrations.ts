@@ -130,6 +130,20 @@ const trigramsOfLettersDropped: Migration = {
   },
 };
 
+/** Replaces SQLite's triggers that update the trigrams of a searched text: only if the text has changed. */
+const trigramsOfChangedTexts: Migration = {
+  async up(db: Kysely<Tables>) {
+    if (isPostgres(db)) return;
+    for (const table of ["order_index", "customer_index"]) {
+      const [trigger, trigrams] = [sql.id(`${table}_changed`), sql.id(`${table}_trigrams`)];
+      await sql`drop trigger ${trigger}`.execute(db);
+      await sql`create trigger ${trigger} after update of search on ${sql.id(table)} when old.search <> new.search begin
+        insert into ${trigrams} (${trigrams}, rowid, search) values ('delete', old."row", old.search);
+        insert into ${trigrams} (rowid, search) values (new."row", new.search); end`.execute(db);
+    }
+  },
+};
+
 /** All migrations, in their order. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
@@ -153,6 +167,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-insight-rollups": insightRollups,
   "0020-trigrams-of-letters-dropped": trigramsOfLettersDropped,
   "0021-order-products": orderProducts,
+  "0022-trigrams-of-changed-texts": trigramsOfChangedTexts,
 };
 
 /** The names of the migrations that this version of the product knows. */
