@@ -10,6 +10,7 @@ import { demoShop } from "../../server/demo/seed.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
+import { orderProducts } from "../../server/storage/order-products-migration.ts";
 import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import { collectPieces, indexLock } from "../../server/storage/trigram-pieces.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
@@ -636,6 +637,31 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await read(fetchOrders({ q })({}), limits), q).toMatchObject(whole());
       expect(await read(fetchUsers({ q, sort: "-name" })({}), limits), q).toMatchObject(whole());
     }
+  });
+
+  test("by products are the same where an earlier version has indexed the orders", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 60 }));
+    const odd = 'tab\tbed\n"line" \\';
+    const [named, blank] = (await everything()).orders.map(({ _id }) => _id);
+    await shop.db.updateTable("order_items").set({ name: odd }).where("order_id", "=", `${named}`).execute();
+    await shop.db.updateTable("order_items").set({ name: " \u2003\n" }).where("order_id", "=", `${blank}`).execute();
+    await indexAll(shop.db);
+    const products = () => shop.db.selectFrom("order_index").select(["id", "products"]).orderBy("id").execute();
+    const found = () =>
+      Promise.all(
+        [[odd], [""], [odd, ""], ["Oud Nuit"], ["oud nuit"]].map(
+          async (product) => (await read(fetchOrders({ product })({}))).ids,
+        ),
+      );
+    const [kept, ids] = [await products(), await found()];
+    expect(ids.slice(0, 3)).toEqual([[named], [blank], [named, blank]]);
+    await shop.db.updateTable("order_index").set({ products: "" }).execute();
+    expect(await found()).toEqual(ids);
+    await sql`alter table order_index drop column products`.execute(shop.db);
+    await orderProducts.up(shop.db);
+    await indexAll(shop.db);
+    expect(await products()).toEqual(kept);
   });
 
   test.runIf(kind === "PostgreSQL")("of letters in what was indexed before their pieces were kept", async () => {

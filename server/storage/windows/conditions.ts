@@ -3,10 +3,10 @@ import { endOfDay, startOfDay } from "../../../contract/calendar.ts";
 import { searchWords } from "../../../contract/listing.ts";
 import { sortKey } from "../../../contract/sort-key.ts";
 import { isPostgres } from "../database.ts";
-import { compareBytes, unstorable } from "../records.ts";
+import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { productLine, productLines } from "./product-lines.ts";
-import { positionIn, type WindowFilter } from "./reader.ts";
+import { type Condition, positionIn, type WindowFilter } from "./reader.ts";
 
 // The conditions that one part of a filter puts on a row `t` of an index.
 
@@ -61,9 +61,21 @@ export function hasReason(values: readonly string[]): WindowFilter {
 /** Filters orders by the names of their products. A blank value matches the orders of which no product has a name. */
 export function hasProduct(db: Database, values: readonly string[]): WindowFilter {
   const wanted = storable(values);
+  const items = sql`from order_items as i where i.order_id = ${idOf(db)} and`;
+  /** Looks the items up where an order was indexed by a version that did not keep the names. */
+  const isSo = (inIndex: Condition, inItems: Condition) =>
+    sql<boolean>`case when t.products = '' then ${inItems} else ${inIndex} end`;
+  const isNamed = either(wanted.map((name) => sql<boolean>`${positionIn(db, sql`t.products`, productLine(name))} > 0`));
   const asks = [
-    ...wanted.map((name) => sql<boolean>`${positionIn(db, sql`t.products`, productLine(name))} > 0`),
-    ...(values.some(isBlank) ? [sql<boolean>`t.products = ${productLines([])}`] : []),
+    ...(wanted.length > 0 ? [isSo(isNamed, hasRows(sql`${items} i.name in (${sql.join(wanted)})`))] : []),
+    ...(values.some(isBlank)
+      ? [
+          isSo(
+            sql<boolean>`t.products = ${productLines([])}`,
+            sql<boolean>`not (${hasRows(sql`${items} ltrim(i.name, ${blanks}) <> ''`)})`,
+          ),
+        ]
+      : []),
   ];
   return {
     condition: either(asks),
