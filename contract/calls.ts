@@ -13,7 +13,7 @@ export const reply = <Data extends v.GenericSchema>(data: Data) =>
 const changeReply = <Data extends v.GenericSchema>(data: Data) =>
   v.object({
     ...reply(data).entries,
-    /** Absent from another server's replies, and if nothing had to be changed. */
+    /** The id by which to undo the change. Absent if nothing changed; other servers than ours may leave it out. */
     change: v.optional(v.pipe(v.string(), v.description("The id to take the change back by"))),
   });
 
@@ -49,7 +49,7 @@ export const UpdateUserRequest = v.object({
   gender: v.picklist(genders),
 });
 
-/** Returns the schema of a request that sets an order's status: the reason, in the field that the order has for it. */
+/** Returns the schema of a request that sets an order's status. `field` is the order's field for the reason. */
 export const statusRequest = <Field extends string>(field: Field) => {
   const entries = { [field]: text(longest.reason) } as Record<Field, ReturnType<typeof text>>;
   return v.object(entries);
@@ -109,7 +109,7 @@ export const ListChanges = v.object({
   gone: v.pipe(v.array(v.string()), v.description("Ids")),
 });
 
-/** The version of a list, as in the header List-Version of the whole list. */
+/** `since` is a version from the header List-Version. */
 export const ChangesQuery = v.object({
   since: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w-]+-(users|orders)-\d{1,10}$/)),
 });
@@ -124,5 +124,5 @@ export const IsBehind = v.pipe(
 );
 export const ListVersionsReply = reply(ListVersions);
 
-/** The record after a change of it was taken back. Absent if that change had restored it. */
+/** The record after a change of it was undone. Absent if undoing deleted it again. */
 export const UndoneReply = changeReply(v.object({ user: v.optional(User), order: v.optional(Order) }));

@@ -7,7 +7,7 @@ export interface Services {
   db: Database;
   /** The same database with its own connections, for long reads that must not keep others waiting. */
   reader: Database;
-  /** Whether the shop is so large that the page asks for windows of its lists. */
+  /** Whether the shop is so large that the page loads windows of the lists. */
   isLarge: () => Promise<boolean>;
   /** Returns the current time; tests replace it. */
   now: () => Date;

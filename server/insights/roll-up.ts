@@ -6,13 +6,13 @@ import { pause } from "../pause.ts";
 import { isPostgres } from "../storage/database.ts";
 import type { Database, Tables } from "../storage/tables.ts";
 import { buyerOf, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
-import { dirtyBuckets, type Grain, nameOf, rangeOfBucket } from "./rollups.ts";
+import { dirtyBuckets, type Grain, isInBucket, nameOf, rangeOfBucket } from "./rollups.ts";
 import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
 
 // Keeps the rollups current (rollups.ts): counts the orders of dirty buckets, and adds up their days.
 
 /** The limits of one transaction: SQLite blocks the process meanwhile, and other processes' changes wait. */
-const atOnce = { buckets: 500, orders: 2_000 };
+const atOnce = { buckets: 500, orders: 2_000, days: 10 };
 const betweenMs = 50;
 
 /**
@@ -42,17 +42,16 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
   const readCommitted = db.transaction().setIsolationLevel("read committed");
   return readCommitted.execute(async (transaction) => {
     if (!(await isOurTurn(transaction))) return;
-    const latest = await latestDirty(transaction, before);
-    if (!latest) return;
-    const buckets = await claimBuckets(transaction, latest);
-    // Other transactions hold the locks of all of them.
-    if (buckets.length === 0) return latest;
+    const next = await nextDirty(transaction, before);
+    const buckets = await claimBuckets(transaction, next);
     await replaceRollups(transaction, "bucket", buckets, rollupsOfBuckets(transaction, buckets));
-    const days = [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
+    const days = daysOf(buckets);
     await replaceRollups(transaction, "day", days, rollupsOfDays(transaction, days));
-    return buckets.at(-1);
+    return next.at(-1);
   });
 }
+
+const daysOf = (buckets: readonly string[]) => [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
 
 /** Whether this process has got the lock: two at once would each miss the other's buckets in the sum of a day. */
 async function isOurTurn(transaction: Database): Promise<boolean> {
@@ -61,18 +60,47 @@ async function isOurTurn(transaction: Database): Promise<boolean> {
   return (await locked.execute(transaction)).rows[0]?.locked === true;
 }
 
-async function latestDirty(transaction: Database, before?: string): Promise<string | undefined> {
-  const latest = dirtyBuckets(transaction).$if(before !== undefined, (buckets) =>
-    buckets.where("bucket", "<", `${before}`),
-  );
-  return (await latest.orderBy("bucket", "desc").limit(1).executeTakeFirst())?.bucket;
+/** Returns the latest dirty buckets before `before`, or of all: as many as one transaction may count. */
+async function nextDirty(transaction: Database, before?: string): Promise<string[]> {
+  const next: string[] = [];
+  let orders = 0;
+  for await (const bucket of dirtyBefore(transaction, before)) {
+    orders += bucket.orders;
+    const isTooMuch = orders > atOnce.orders || daysOf([...next, bucket.name]).length > atOnce.days;
+    if (next.length > 0 && isTooMuch) break;
+    next.push(bucket.name);
+    if (next.length === atOnce.buckets) break;
+  }
+  return next;
 }
 
-/** Locks the buckets to count, from `latest` back, and marks them clean. */
-async function claimBuckets(transaction: Database, latest: string): Promise<string[]> {
+/** Yields the dirty buckets, the latest first, with the numbers of their orders, which are counted up to the limit. */
+async function* dirtyBefore(transaction: Database, before?: string): AsyncGenerator<{ name: string; orders: number }> {
+  const size = 20;
+  const orders = sql<number>`(select count(*) from (
+    select 1 from orders as o where ${isInBucket(sql`o.created_at`, sql`b.bucket`)} limit ${atOnce.orders + 1}) as placed)`;
+  for (let last = before; ; ) {
+    const some = dirtyBuckets(transaction)
+      .$if(last !== undefined, (buckets) => buckets.where("bucket", "<", `${last}`))
+      .orderBy("bucket", "desc")
+      .limit(size)
+      .as("b");
+    const counted = await transaction
+      .selectFrom(some)
+      .select(["b.bucket", orders.as("orders")])
+      .orderBy("b.bucket", "desc")
+      .execute();
+    for (const { bucket, orders } of counted) yield { name: bucket, orders: Number(orders) };
+    if (counted.length < size) return;
+    last = counted.at(-1)?.bucket;
+  }
+}
+
+/** Locks those of some dirty buckets that no other transaction has locked, and marks them clean. */
+async function claimBuckets(transaction: Database, next: readonly string[]): Promise<string[]> {
+  if (next.length === 0) return [];
   const buckets = await dirtyBuckets(transaction)
-    .where("bucket", "in", await nextDirty(transaction, latest))
-    .orderBy("bucket", "desc")
+    .where("bucket", "in", next)
     // Skips buckets locked by transactions that change their orders: they wait for the next round.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
@@ -81,23 +109,6 @@ async function claimBuckets(transaction: Database, latest: string): Promise<stri
     await transaction.updateTable("insight_buckets").set({ is_dirty: 0 }).where("bucket", "in", claimed).execute();
   }
   return claimed;
-}
-
-/** Returns dirty buckets from `latest` back, as many as one transaction counts; at least `latest`. */
-async function nextDirty(transaction: Database, latest: string): Promise<string[]> {
-  const next = dirtyBuckets(transaction)
-    .where("bucket", "<=", latest)
-    .orderBy("bucket", "desc")
-    .limit(atOnce.buckets)
-    .as("b");
-  const isIn = sql`o.created_at >= b.bucket || '0:00.000Z' and o.created_at < b.bucket || '9:60.000Z'`;
-  const orders = sql`(select count(*) from (select 1 from orders as o where ${isIn} limit ${atOnce.orders}) as placed)`;
-  const counted = await transaction
-    .selectFrom(next)
-    .select(["b.bucket", sql<number>`sum(${orders}) over (order by b.bucket desc)`.as("orders")])
-    .orderBy("b.bucket", "desc")
-    .execute();
-  return counted.filter(({ orders }, n) => n === 0 || Number(orders) <= atOnce.orders).map(({ bucket }) => bucket);
 }
 
 /** Replaces the rollups of some buckets or days by what `statements` insert. */

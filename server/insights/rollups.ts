@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../storage/tables.ts";
 import type { Range } from "./periods.ts";
 
@@ -20,6 +21,10 @@ export const nameOf = (moment: string, grain: Grain) => moment.slice(0, grains[g
 
 /** Returns the range of a bucket, up to the 60th second of its tenth minute. */
 export const rangeOfBucket = (bucket: string): Range => ({ starts: `${bucket}0:00.000Z`, ends: `${bucket}9:60.000Z` });
+
+/** The condition that a moment is in the range of a bucket. */
+export const isInBucket = (moment: RawBuilder<unknown>, bucket: RawBuilder<unknown>) =>
+  sql<boolean>`${moment} >= ${bucket} || '0:00.000Z' and ${moment} < ${bucket} || '9:60.000Z'`;
 
 /** The database that answers are read from, with its dirty buckets. */
 export interface Source {

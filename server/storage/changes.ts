@@ -5,7 +5,7 @@ import { type AuditEntry, type Authorship, recordAudit } from "./audit.ts";
 import { raiseVersion } from "./list-versions.ts";
 import type { Database } from "./tables.ts";
 
-/** A record before a change and, unless it was deleted, after it. */
+/** A record before a change, undefined where the change creates it, and after it, undefined where the change deletes it. */
 export interface Outcome {
   before: object | undefined;
   /** The same object as `before` where there was nothing to change. */
@@ -35,7 +35,7 @@ export const firstVersion = "0";
 
 /**
  * Returns the record version that change `changeId` makes at the list's `listVersion`. The larger number is the later
- * version; the part of the id tells apart versions from before and after the database was restored from a backup.
+ * version. The part of the id keeps versions distinct where a restored backup uses a number again.
  */
 export const recordVersion = (listVersion: number, changeId: string) => `${listVersion}-${changeId.slice(0, 8)}`;
 
@@ -57,7 +57,7 @@ export const changedMeanwhile = (current: object) =>
   new Refusal(412, "changed_meanwhile", "Somebody else has changed this meanwhile.", {}, { current });
 
 /**
- * Makes one change of a list, in one transaction with the list's new version and the audit record. Writes nothing where
+ * Changes one record of a list, in one transaction with the list's new version and the audit record. Writes nothing where
  * nothing changes. Returns the outcome, and the id of the change; undefined where nothing changed.
  */
 export async function makeChange<Made extends Outcome>(
@@ -73,6 +73,7 @@ export async function makeChange<Made extends Outcome>(
       const { before, after, related } = outcome;
       if (before === after) {
         unchanged = outcome;
+        // Takes the new version back.
         throw new Error("nothing to change");
       }
       const change = { id: changeId, list, listVersion: version, related, undoes };

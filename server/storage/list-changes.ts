@@ -23,8 +23,8 @@ export type ListChange = Changed<"users", UserRecord> | Changed<"orders", OrderR
 
 /**
  * Reads what has changed in a list since a version of it. Returns only the current version if the changes are unknown:
- * if the version is another installation's, newer than a restored backup, or too old, or if a change since then affected
- * the list at large. Each transaction that changes a list locks the list's version, so versions are numbered in the order
+ * if `since` is another installation's, newer than a restored backup, or too old, or if a change since then affected the
+ * list at large. Each transaction that changes a list locks the list's version, so versions are numbered in the order
  * of the commits and none is skipped.
  */
 export function readChanges(db: Database, since: ListVersion): Promise<ListChange | ListVersion> {
@@ -39,7 +39,7 @@ export function readChanges(db: Database, since: ListVersion): Promise<ListChang
       .where("list", "=", list)
       .where("list_version", ">", since.number)
       .execute();
-    // An import raises the version without an audit record for each record.
+    // An import, which raises the version, has no audit record of the list.
     if (changes.length !== count) return version;
     const ids = [...new Set(changes.map(({ entity_id }) => entity_id))];
     if (list === "users") return changedOf(list, version, ids, await readSomeUsers(transaction, ids));

@@ -1,9 +1,9 @@
 import { formatCount } from "./formats.ts";
 
-/** The lists with changes by others, and what one record and several are called. */
+/** The words for one record of a list, and for several. */
 const names = { orders: ["order", "orders"], users: ["user", "users"] } as const;
 
-/** Returns the summary of others' changes for screen readers: their number instead of each one. Empty without any. */
+/** Says to screen readers how many records of each list others have changed. Empty if they changed none. */
 export function changesSummary(counts: Readonly<Record<keyof typeof names, number>>): string {
   const parts = (["orders", "users"] as const)
     .filter((list) => counts[list] > 0)

@@ -21,7 +21,7 @@ export interface SavedView {
   readonly columns: string | null;
 }
 
-/** The ids of the views that lists open with. */
+/** For each list, the id of the view that it opens with. */
 export type FirstViews = { readonly [List in ListName]?: string };
 
 /** The part of a list's state that a view saves. */
@@ -84,7 +84,7 @@ export function contentOf(
   };
 }
 
-/** Whether two views save the same, however it is written. */
+/** Whether two views have equal content, even if it is written differently. */
 export function isSameContent(one: ViewContent, other: ViewContent, columns: readonly ArrangeableColumn[]): boolean {
   const arranged = (view: ViewContent) => writeArrangement(readArrangement(view.columns, columns), columns);
   return isSameQuery(one.query, other.query) && arranged(one) === arranged(other);
@@ -111,8 +111,8 @@ function invalidIn(address: string, sorts: readonly string[]): string[] {
 }
 
 /**
- * Returns what a URL asks for that this list does not know, except values of its filter. Unknown parameters count only
- * in a view's link: in other URLs they may come from elsewhere.
+ * Returns the parts of a URL that this list does not know; values of its filter are not looked at. Unknown parameters
+ * count only in a view's link: in other URLs they may come from elsewhere.
  */
 export function unknownIn(
   address: string,

@@ -11,7 +11,7 @@ export interface NewVersionInput {
 }
 
 export type NewVersionEvent =
-  /** Reasons to look: the server, which may have been restarted, has announced its versions, or the stream is silent. */
+  /** Reasons to check: the server, which may have been restarted, announces its versions, or the stream is silent. */
   | Extract<ListsAnnouncement, { type: "lists.versions" } | { type: "lists.ask" }>
   | ScreenChanged
   /** The person does not want to wait for the next screen. */
@@ -21,7 +21,7 @@ export type NewVersionEvent =
 
 /**
  * Checks whether the server has a newer version of the page (behaviour: A new version). The page reloads at the next
- * screen, or when the person says so, but not before its own changes are finished and nothing typed would be lost.
+ * screen, or when the person says so, but only once its changes are finished and nothing typed is unsaved.
  */
 export const newVersionMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const newVersionMachine = setup({
           },
           { target: "current" },
         ],
-        // The server says again which versions there are once it can be reached.
+        // Once the server can be reached, it announces its versions again.
         onError: "current",
       },
     },
@@ -79,7 +79,7 @@ export const newVersionMachine = setup({
       },
     },
 
-    /** The page's own changes are finished first, and the form that is open is closed. */
+    /** Waits until the page's changes are finished and nothing typed is unsaved. */
     finishing: {
       invoke: { id: "watchChanges", src: "watchChanges", input: ({ context }) => context },
       on: { "changes.finished": "taken" },

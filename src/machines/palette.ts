@@ -6,7 +6,7 @@ import { isDialogOpen, watchFindKey, watchTyped } from "../services/key-watch.ts
 import type { Receiver } from "./shared/effects.ts";
 
 export interface PaletteInput {
-  /** The actor that forwards commands to the actors that the screens' buttons send to. */
+  /** Receives each command, to pass it on to the actor that also serves the buttons. */
   readonly parent: Receiver<Command>;
 }
 
@@ -29,7 +29,7 @@ export type PaletteEvent =
   | { type: "command.choose"; command: Command }
   | { type: "page.painted" };
 
-/** Runs the field over every screen that finds records, screens and commands (behaviour: Find anything). */
+/** Runs the search field that opens over any screen and finds records, screens and commands (behaviour: Find anything). */
 export const paletteMachine = setup({
   types: {
     context: {} as PaletteContext,

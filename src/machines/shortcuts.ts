@@ -8,10 +8,10 @@ import type { Receiver } from "./shared/effects.ts";
 import type { ShopDataRef } from "./shared/shop-data-ref.ts";
 
 export interface ShortcutsInput {
-  /** The address, which tells with `shopData` which record is in view. */
+  /** Together with `shopData`, tells which record is in view. */
   readonly address: Pick<ActorRefFrom<typeof addressMachine>, "getSnapshot">;
   readonly shopData: Pick<ShopDataRef, "getSnapshot">;
-  /** Forwards commands to the actors that the screens' buttons send to, and toasts to the person. */
+  /** Receives each command, to pass it on, and each toast, to show it. */
   readonly parent: Receiver<ShortcutOutcome>;
 }
 
@@ -24,7 +24,7 @@ export type ShortcutsEvent =
   | { type: "sheet.open" }
   | { type: "sheet.close" };
 
-/** Anything else reads as on. */
+/** Any other value means on. */
 const isOff = (value: string | null) => value === "off";
 
 function inView({ address, shopData }: ShortcutsInput): RecordInView | undefined {

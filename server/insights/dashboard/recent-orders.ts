@@ -13,7 +13,7 @@ interface Listed {
   readonly created_at: string | null;
 }
 
-/** Reads the newest orders, in the order of the list of orders. `others` are the orders in no bucket. */
+/** Reads the newest orders, sorted as in the list of orders. `others` counts those in no bucket, whose date cannot be read. */
 export async function recentOrders(db: Database, others: readonly OtherOrders[]) {
   const latest = sql<Listed>`select o.id, o.created_at from orders as o where ${hasBucket}
     order by o.created_at desc, o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;

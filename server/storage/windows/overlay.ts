@@ -66,7 +66,7 @@ function searchesOf({ request: { index, words, filters } }: WindowReader): Part[
 function withWords(trigrams: string, sets: readonly (readonly string[])[]): Part[] {
   const match = matchOf(sets);
   if (match === undefined) return [];
-  // FTS5 seeks only integers, as which parameters are not bound: it would read its rows from the first one.
+  // libSQL binds numbers as reals, and FTS5 ignores bounds of row numbers that are no integers.
   const integer = (row: number) => sql`cast(${row} as integer)`;
   return [
     (from, to) => sql`select c.rowid as "row" from ${sql.table(trigrams)} as c

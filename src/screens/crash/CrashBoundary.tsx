@@ -5,16 +5,16 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
   /** Shown in place of what could not be rendered. */
   readonly fallback: ReactNode;
-  /** Any value: when it changes, rendering is tried again. */
-  readonly until?: string;
+  /** When this changes, rendering is tried again. */
+  readonly retryKey?: string;
 }
 
-/** Contains a crash, or a part that could not be loaded: renders `fallback` in its place. */
+/** Contains a crash, or a lazy file that failed to load: renders `fallback` in its place. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   override componentDidUpdate(before: CrashBoundaryProps) {
-    if (this.state.crashed && before.until !== this.props.until) this.setState({ crashed: false });
+    if (this.state.crashed && before.retryKey !== this.props.retryKey) this.setState({ crashed: false });
   }
 
   static getDerivedStateFromError() {

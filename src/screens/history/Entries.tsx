@@ -29,7 +29,7 @@ interface EntriesProps {
 
 const failureTitle = "The history could not be loaded";
 
-/** Lists a history's entries, newest first; reads them once it comes near the viewport. Stands inside a flush card. */
+/** Lists a history's entries, newest first. Asks for them when it comes near the viewport. Place it in a flush card. */
 export function Entries({ history, none, withRecord = false }: EntriesProps) {
   const answer = useSelector(history, (state) => state.context.answer);
   const failure = useSelector(history, (state) => (state.hasTag("failed") ? state.context.failure : undefined));
@@ -99,7 +99,7 @@ function Further({ history, failure }: { history: HistoryActor; failure: ApiErro
       state.matches({ shown: { loadingMore: "first" } }) || state.matches({ shown: { loading: "beforeMore" } }),
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button gets
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button's focus bubbles to it
     <div ref={ref} className={styles.further} onFocus={scrollToEndBefore}>
       {failure && (
         <p className={styles.failure}>

@@ -9,7 +9,7 @@ import { Filters } from "./Filters.tsx";
 import * as styles from "./history.css.ts";
 import { useHistoryActor } from "./useHistoryActor.ts";
 
-// One chunk for both histories: every lazily loaded file adds its name to the first load.
+// One file for both histories: the first load holds the name of each file that is loaded later.
 
 /** Shows the whole shop's history. Its filters are in the URL. */
 export function ShopHistory() {
@@ -37,7 +37,7 @@ export interface RecordHistoryProps {
   readonly id: string;
 }
 
-/** Shows the history of an order or a customer, with a way to take changes back. */
+/** Shows the history of an order or a customer. */
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const history = useHistoryActor({ kind, id });
   return (

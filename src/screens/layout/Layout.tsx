@@ -61,7 +61,7 @@ export function Layout() {
         </div>
       </div>
       <main id="content" className={styles.main} ref={main} tabIndex={-1} inert={sidebarOpen}>
-        <CrashBoundary until={pathname} fallback={<CrashPage />}>
+        <CrashBoundary retryKey={pathname} fallback={<CrashPage />}>
           {/* Before the screen in the tab order, though shown below it: otherwise a whole list would come first. */}
           {administration && <SignedIn />}
           <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>

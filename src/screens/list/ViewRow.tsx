@@ -148,7 +148,7 @@ export function DeleteQuestion({ view, views }: Pick<ViewsPanelProps, "views"> &
   const id = useId();
   const keep = useFirstFocus<HTMLDivElement>("button", deleteId(view));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       ref={keep}
       className={css.question}

@@ -2,12 +2,12 @@ import { type Location, matchPath, useLocation } from "react-router-dom";
 import { isRecord } from "../../../contract/is-record.ts";
 import { usersPath } from "../../domain/paths.ts";
 
-/** The history state of a link to the edit dialog's path, so that the dialog lies over the screen that it is opened from. */
+/** The router state that a link to the edit dialog carries: the screen that stays beneath the dialog. */
 export interface OverScreen {
   readonly over: Location;
 }
 
-/** Returns the location of the shown screen, which is not the page's own while the edit dialog lies over it. */
+/** Returns the location of the shown screen: while the edit dialog is open, that of the screen beneath it. */
 export function useScreenLocation(): Location {
   const location = useLocation();
   if (!matchPath(`${usersPath}/edit/:userId`, location.pathname)) return location;
