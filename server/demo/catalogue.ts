@@ -1,175 +1,51 @@
 export type BottleShape = "square" | "round" | "tall" | "shouldered" | "arched" | "hexagonal";
 
-export interface Fragrance {
-  name: string;
-  tagline?: string;
-  /** In whole rupees. */
-  price: number;
-  popularity: number;
-  shape: BottleShape;
-  colour: string;
-}
+type Row = [
+  name: string,
+  tagline: string | null,
+  rupees: number,
+  popularity: number,
+  shape: BottleShape,
+  colour: string,
+];
+
+const rows: readonly Row[] = [
+  ["Oud Nuit", "Extrait, 30 ml", 12800, 15, "square", "#b57b38"],
+  ["Rose Safran", "Eau de Parfum, 50 ml", 9950, 14, "round", "#b96f66"],
+  ["Encens d'Hiver, Limited Winter Reserve", "Eau de Parfum, 100 ml", 18500, 11, "square", "#6c869c"],
+  ["Vetiver 21", "Eau de Toilette, 50 ml", 4200, 12, "tall", "#82915e"],
+  ["Neroli Blanc", "Eau de Cologne, 100 ml", 5600, 10, "arched", "#a89c8a"],
+  ["Iris Poudré", "Extrait, 30 ml", 9800, 8, "shouldered", "#92759e"],
+  ["Ambre Doré", "Eau de Parfum, 50 ml", 8450, 9, "hexagonal", "#c48a3a"],
+  ["Jasmin de Lahore", "Attar, 12 ml", 3400, 11, "arched", "#c2a54e"],
+  ["Santal Sacré", "Eau de Parfum, 50 ml", 10400, 7, "square", "#a3704f"],
+  ["Cuir Indigo", "Eau de Parfum, 75 ml", 13900, 5, "tall", "#56709e"],
+  ["Musc Céleste", "Eau de Toilette, 100 ml", 6250, 7, "round", "#8f9aa6"],
+  ["Figue Verte", "Eau de Toilette, 50 ml", 4750, 6, "shouldered", "#6f8a6a"],
+  ["Thé Fumé", "Eau de Parfum, 50 ml", 7900, 5, "tall", "#8a7a55"],
+  ["Patchouli Rouge", "Extrait, 30 ml", 11200, 5, "hexagonal", "#9c4f4a"],
+  ["Tubéreuse", "Eau de Parfum, 50 ml", 9400, 5, "round", "#b07d92"],
+  ["Bergamote Vive", "Eau de Cologne, 100 ml", 3950, 7, "tall", "#b3a13f"],
+  ["Bois de Cèdre", "Eau de Toilette, 75 ml", 5900, 5, "square", "#7f6a55"],
+  ["Lavande Grise", null, 4400, 4, "arched", "#857fa8"],
+  ["Vanille Noire", "Extrait, 50 ml", 14600, 6, "shouldered", "#7d5b47"],
+  ["Pivoine", "Eau de Toilette, 50 ml", 4900, 5, "round", "#c07a86"],
+  ["Sel Marin", "Eau de Toilette, 100 ml", 5250, 5, "tall", "#5b9094"],
+  ["Myrrhe Ancienne", "Attar, 12 ml", 4150, 3, "hexagonal", "#a55f3c"],
+  ["Chypre Royal", "Extrait, 100 ml", 24500, 2, "hexagonal", "#5f7f6b"],
+  ["Discovery Set", "Eight samples, 2 ml each", 1950, 10, "square", "#977f9b"],
+];
 
 /** The fragrances that the demo shop sells. */
-export const catalogue: readonly Fragrance[] = [
-  { name: "Oud Nuit", tagline: "Extrait, 30 ml", price: 12800, popularity: 15, shape: "square", colour: "#b57b38" },
-  {
-    name: "Rose Safran",
-    tagline: "Eau de Parfum, 50 ml",
-    price: 9950,
-    popularity: 14,
-    shape: "round",
-    colour: "#b96f66",
-  },
-  {
-    name: "Encens d'Hiver, Limited Winter Reserve",
-    tagline: "Eau de Parfum, 100 ml",
-    price: 18500,
-    popularity: 11,
-    shape: "square",
-    colour: "#6c869c",
-  },
-  {
-    name: "Vetiver 21",
-    tagline: "Eau de Toilette, 50 ml",
-    price: 4200,
-    popularity: 12,
-    shape: "tall",
-    colour: "#82915e",
-  },
-  {
-    name: "Neroli Blanc",
-    tagline: "Eau de Cologne, 100 ml",
-    price: 5600,
-    popularity: 10,
-    shape: "arched",
-    colour: "#a89c8a",
-  },
-  {
-    name: "Iris Poudré",
-    tagline: "Extrait, 30 ml",
-    price: 9800,
-    popularity: 8,
-    shape: "shouldered",
-    colour: "#92759e",
-  },
-  {
-    name: "Ambre Doré",
-    tagline: "Eau de Parfum, 50 ml",
-    price: 8450,
-    popularity: 9,
-    shape: "hexagonal",
-    colour: "#c48a3a",
-  },
-  {
-    name: "Jasmin de Lahore",
-    tagline: "Attar, 12 ml",
-    price: 3400,
-    popularity: 11,
-    shape: "arched",
-    colour: "#c2a54e",
-  },
-  {
-    name: "Santal Sacré",
-    tagline: "Eau de Parfum, 50 ml",
-    price: 10400,
-    popularity: 7,
-    shape: "square",
-    colour: "#a3704f",
-  },
-  {
-    name: "Cuir Indigo",
-    tagline: "Eau de Parfum, 75 ml",
-    price: 13900,
-    popularity: 5,
-    shape: "tall",
-    colour: "#56709e",
-  },
-  {
-    name: "Musc Céleste",
-    tagline: "Eau de Toilette, 100 ml",
-    price: 6250,
-    popularity: 7,
-    shape: "round",
-    colour: "#8f9aa6",
-  },
-  {
-    name: "Figue Verte",
-    tagline: "Eau de Toilette, 50 ml",
-    price: 4750,
-    popularity: 6,
-    shape: "shouldered",
-    colour: "#6f8a6a",
-  },
-  { name: "Thé Fumé", tagline: "Eau de Parfum, 50 ml", price: 7900, popularity: 5, shape: "tall", colour: "#8a7a55" },
-  {
-    name: "Patchouli Rouge",
-    tagline: "Extrait, 30 ml",
-    price: 11200,
-    popularity: 5,
-    shape: "hexagonal",
-    colour: "#9c4f4a",
-  },
-  { name: "Tubéreuse", tagline: "Eau de Parfum, 50 ml", price: 9400, popularity: 5, shape: "round", colour: "#b07d92" },
-  {
-    name: "Bergamote Vive",
-    tagline: "Eau de Cologne, 100 ml",
-    price: 3950,
-    popularity: 7,
-    shape: "tall",
-    colour: "#b3a13f",
-  },
-  {
-    name: "Bois de Cèdre",
-    tagline: "Eau de Toilette, 75 ml",
-    price: 5900,
-    popularity: 5,
-    shape: "square",
-    colour: "#7f6a55",
-  },
-  { name: "Lavande Grise", price: 4400, popularity: 4, shape: "arched", colour: "#857fa8" },
-  {
-    name: "Vanille Noire",
-    tagline: "Extrait, 50 ml",
-    price: 14600,
-    popularity: 6,
-    shape: "shouldered",
-    colour: "#7d5b47",
-  },
-  { name: "Pivoine", tagline: "Eau de Toilette, 50 ml", price: 4900, popularity: 5, shape: "round", colour: "#c07a86" },
-  {
-    name: "Sel Marin",
-    tagline: "Eau de Toilette, 100 ml",
-    price: 5250,
-    popularity: 5,
-    shape: "tall",
-    colour: "#5b9094",
-  },
-  {
-    name: "Myrrhe Ancienne",
-    tagline: "Attar, 12 ml",
-    price: 4150,
-    popularity: 3,
-    shape: "hexagonal",
-    colour: "#a55f3c",
-  },
-  {
-    name: "Chypre Royal",
-    tagline: "Extrait, 100 ml",
-    price: 24500,
-    popularity: 2,
-    shape: "hexagonal",
-    colour: "#5f7f6b",
-  },
-  {
-    name: "Discovery Set",
-    tagline: "Eight samples, 2 ml each",
-    price: 1950,
-    popularity: 10,
-    shape: "square",
-    colour: "#977f9b",
-  },
-];
+export const catalogue = rows.map(([name, tagline, rupees, popularity, shape, colour]) => ({
+  name,
+  tagline,
+  rupees,
+  popularity,
+  shape,
+  colour,
+}));
+export type Fragrance = (typeof catalogue)[number];
 
 /** Returns the fragrance's name for paths: "Iris Poudré" becomes "iris-poudre". */
 function slugOf({ name }: Fragrance): string {

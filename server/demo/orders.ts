@@ -32,13 +32,13 @@ function demoItems(random: Random, orderId: string): OrderItemsTable[] {
       [2, 16],
       [3, 4],
     ]);
-    const unitPrice = fragrance.price * 100;
+    const unitPrice = fragrance.rupees * 100;
     return {
       id: random.id(),
       order_id: orderId,
       position,
       name: fragrance.name,
-      tagline: fragrance.tagline ?? null,
+      tagline: fragrance.tagline,
       image: random.chance(0.985) ? imageOf(fragrance) : null,
       gallery: random.chance(0.95) ? JSON.stringify(galleryOf(fragrance)) : null,
       quantity: quantity === 1 && random.chance(0.01) ? null : quantity,
