@@ -8,68 +8,14 @@ const day = 24 * hour;
 
 /** The statuses that the demo shop's orders have. */
 type DemoStatus = keyof typeof shippingByStatus;
-type Shares = readonly (readonly [DemoStatus, number])[];
 /** The shares of the statuses, by the age of an order in days. */
-const statusByAge: readonly { upTo: number; shares: Shares }[] = [
-  {
-    upTo: 2,
-    shares: [
-      ["pending", 38],
-      ["confirmed", 36],
-      ["processing", 23],
-      ["cancelled", 3],
-    ],
-  },
-  {
-    upTo: 5,
-    shares: [
-      ["pending", 14],
-      ["confirmed", 22],
-      ["processing", 28],
-      ["shipped", 26],
-      ["delivered", 6],
-      ["cancelled", 4],
-    ],
-  },
-  {
-    upTo: 9,
-    shares: [
-      ["pending", 5],
-      ["confirmed", 8],
-      ["processing", 14],
-      ["shipped", 35],
-      ["delivered", 34],
-      ["cancelled", 4],
-    ],
-  },
-  {
-    upTo: 16,
-    shares: [
-      ["processing", 5],
-      ["shipped", 20],
-      ["delivered", 70],
-      ["cancelled", 4],
-      ["returned", 1],
-    ],
-  },
-  {
-    upTo: 45,
-    shares: [
-      ["processing", 1],
-      ["shipped", 5],
-      ["delivered", 87],
-      ["cancelled", 5],
-      ["returned", 2],
-    ],
-  },
-  {
-    upTo: Number.POSITIVE_INFINITY,
-    shares: [
-      ["delivered", 86],
-      ["cancelled", 9],
-      ["returned", 5],
-    ],
-  },
+const statusByAge: readonly { upTo: number; shares: { readonly [Status in DemoStatus]?: number } }[] = [
+  { upTo: 2, shares: { pending: 38, confirmed: 36, processing: 23, cancelled: 3 } },
+  { upTo: 5, shares: { pending: 14, confirmed: 22, processing: 28, shipped: 26, delivered: 6, cancelled: 4 } },
+  { upTo: 9, shares: { pending: 5, confirmed: 8, processing: 14, shipped: 35, delivered: 34, cancelled: 4 } },
+  { upTo: 16, shares: { processing: 5, shipped: 20, delivered: 70, cancelled: 4, returned: 1 } },
+  { upTo: 45, shares: { processing: 1, shipped: 5, delivered: 87, cancelled: 5, returned: 2 } },
+  { upTo: Number.POSITIVE_INFINITY, shares: { delivered: 86, cancelled: 9, returned: 5 } },
 ];
 
 const shippingByStatus = {
@@ -94,26 +40,6 @@ const shippingByStatus = {
   returned: [["returned", 1]],
 } as const satisfies { [Status in OrderStatus]?: readonly (readonly [ShippingStatus | null, number])[] };
 
-export type Fulfilment = Pick<
-  OrdersTable,
-  | "status"
-  | "cancelled"
-  | "cancellation_reason"
-  | "payment_method"
-  | "payment_status"
-  | "carrier"
-  | "tracking_number"
-  | "shipping_status"
-  | "shipping_notes"
-  | "estimated_delivery"
-  | "packed_at"
-  | "shipped_at"
-  | "delivered_at"
-  | "returned_at"
-  | "return_reason"
-  | "updated_at"
->;
-
 function paymentStatus(random: Random, method: string, status: DemoStatus): string {
   if (status === "returned") return "refunded";
   if (status === "cancelled") return method === "cash_on_delivery" ? "pending" : random.pick(["refunded", "failed"]);
@@ -129,10 +55,10 @@ function hasReached(status: ShippingStatus | null, stage: "packed" | "shipped" |
 }
 
 /** Generates the state at `now` of an order placed at `placed`, both in milliseconds. No stage is in the future. */
-export function demoFulfilment(random: Random, placed: number, now: number): Fulfilment {
+export function demoFulfilment(random: Random, placed: number, now: number) {
   const ageInDays = (now - placed) / day;
-  const shares = statusByAge.find(({ upTo }) => ageInDays < upTo)?.shares ?? [];
-  const status = random.weighted(shares);
+  const shares = statusByAge.find(({ upTo }) => ageInDays < upTo)?.shares ?? {};
+  const status = random.weighted(Object.entries(shares) as [DemoStatus, number][]);
   const shippingStatus = random.weighted<ShippingStatus | null>(shippingByStatus[status]);
   const method = random.weighted([
     ["cash_on_delivery", 52],
@@ -187,5 +113,5 @@ export function demoFulfilment(random: Random, placed: number, now: number): Ful
     returned_at: returned,
     return_reason: status === "returned" && random.chance(0.85) ? random.pick(returnReasons) : null,
     updated_at: new Date(reached).toISOString(),
-  };
+  } satisfies Partial<OrdersTable>;
 }
