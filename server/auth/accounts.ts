@@ -4,7 +4,7 @@ import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { CommandRefused, Refusal } from "../refusal.ts";
 import { type Author, recordAudit } from "../storage/audit.ts";
-import { isUniqueViolation } from "../storage/database.ts";
+import { refuseDuplicate } from "../storage/database.ts";
 import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { refuseGuessable } from "./guessable.ts";
@@ -112,25 +112,21 @@ export async function createAdministrator(
   const account = { id: randomUUID(), name, email };
   refuseGuessable(password, account);
   const passwordHash = await hashPassword(password);
-  try {
-    await db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto("accounts")
-        .values({
-          ...account,
-          role: "administrator",
-          email_key: emailKey(email),
-          password_hash: passwordHash,
-          created_at: now.toISOString(),
-        })
-        .execute();
-      const after = { ...account, role: "administrator" };
-      await recordAudit(transaction, { at: now, by, action: "account.create", entityId: account.id, after });
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw accountExists;
-  }
+  const created = db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("accounts")
+      .values({
+        ...account,
+        role: "administrator",
+        email_key: emailKey(email),
+        password_hash: passwordHash,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    const after = { ...account, role: "administrator" };
+    await recordAudit(transaction, { at: now, by, action: "account.create", entityId: account.id, after });
+  });
+  await created.catch(refuseDuplicate(accountExists));
   return account;
 }
 

@@ -108,10 +108,13 @@ export async function within<Answer>(answer: Promise<Answer>, atMostMs: number):
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** Whether `error` is a violation of a unique or primary key. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === "23505" || /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error));
-}
+/** Returns a handler for failures of a change: it throws `refusal` where a unique or primary key is violated. */
+export const refuseDuplicate =
+  (refusal: Error) =>
+  (error: unknown): never => {
+    const isDuplicate = codeOf(error) === "23505" || /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error));
+    throw isDuplicate ? refusal : error;
+  };
 
 /** Whether `error` says that the PostgreSQL account lacks a privilege. */
 export const isRightMissing = (error: unknown): error is Error => codeOf(error) === "42501";

@@ -6,7 +6,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import { CommandRefused } from "../refusal.ts";
 import { recordAudit } from "./audit.ts";
 import { recordVersion } from "./changes.ts";
-import { isUniqueViolation } from "./database.ts";
+import { refuseDuplicate } from "./database.ts";
 import { insertShop, type ShopRows } from "./insert-shop.ts";
 import { raiseVersion } from "./list-versions.ts";
 import { refuseUnreadable, writeNewFile } from "./new-file.ts";
@@ -61,26 +61,24 @@ const lines = (records: readonly { version?: string | undefined }[], before: num
 export async function importShop(db: Database, file: string, now: Date): Promise<Counts> {
   const { customers, orders } = readDocument(file);
   const counts = { customers: customers.length, orders: orders.length };
-  try {
-    await db.transaction().execute(async (transaction) => {
-      const importId = randomUUID();
-      const users = recordVersion(await raiseVersion(transaction, "users"), importId);
-      const versions = { users, orders: recordVersion(await raiseVersion(transaction, "orders"), importId) };
-      const known = await transaction.selectFrom("customers").select(["id", "email_key"]).execute();
-      const idByEmail = new Map(known.map(({ id, email_key }) => [email_key, id]));
-      for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
-      refuseUnknownCustomers(file, orders, new Set(idByEmail.values()));
-      await insertShop(transaction, rowsOf({ customers, orders }, idByEmail, versions));
-      await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new CommandRefused(
-      "Nothing was added: an id, an email address or an order number of the document is in the database already.",
-    );
-  }
+  const imported = db.transaction().execute(async (transaction) => {
+    const importId = randomUUID();
+    const users = recordVersion(await raiseVersion(transaction, "users"), importId);
+    const versions = { users, orders: recordVersion(await raiseVersion(transaction, "orders"), importId) };
+    const known = await transaction.selectFrom("customers").select(["id", "email_key"]).execute();
+    const idByEmail = new Map(known.map(({ id, email_key }) => [email_key, id]));
+    for (const { email, _id } of customers) idByEmail.set(emailKey(email), _id);
+    refuseUnknownCustomers(file, orders, new Set(idByEmail.values()));
+    await insertShop(transaction, rowsOf({ customers, orders }, idByEmail, versions));
+    await recordAudit(transaction, { at: now, by: null, action: "shop.import", entityId: "shop", after: counts });
+  });
+  await imported.catch(refuseDuplicate(existsAlready));
   return counts;
 }
+
+const existsAlready = new CommandRefused(
+  "Nothing was added: an id, an email address or an order number of the document is in the database already.",
+);
 
 const maxProblems = 20;
 

@@ -2,7 +2,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import { Refusal } from "../refusal.ts";
 import type { Authorship } from "./audit.ts";
 import { type Changed, makeChange } from "./changes.ts";
-import { isUniqueViolation } from "./database.ts";
+import { refuseDuplicate } from "./database.ts";
 import { fromOrder, type OrderRecord } from "./order-records.ts";
 import { cancelledIsNotShipped, type DeletedWithOrder, readSomeOrders, removeOrder, restoreOrder } from "./orders.ts";
 import { differing } from "./records.ts";
@@ -133,12 +133,9 @@ async function reverse<Of extends { _id: string; version?: string | undefined },
     return { before: current, after };
   };
   const { list, action } = kind;
-  try {
-    const { after, change } = await makeChange(db, { list, action, id, by, at, undoes: entry.id, apply });
-    return { record: after, change };
-  } catch (error) {
-    throw isUniqueViolation(error) ? kind.taken : error;
-  }
+  const undoing = makeChange(db, { list, action, id, by, at, undoes: entry.id, apply });
+  const { after, change } = await undoing.catch(refuseDuplicate(kind.taken));
+  return { record: after, change };
 }
 
 /** Returns the old values of what a change changed; throws changedSince where the record has newer ones. */

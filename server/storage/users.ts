@@ -3,7 +3,7 @@ import type { UpdateUserRequest } from "../../contract/calls.ts";
 import type { User } from "../../contract/entities.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "./changes.ts";
-import { isUniqueViolation } from "./database.ts";
+import { refuseDuplicate } from "./database.ts";
 import { lockVersion, raiseVersion } from "./list-versions.ts";
 import { idsInSlices } from "./newest-first.ts";
 import { differing, inOrderOf, inSlices, utcIfKnown, withoutMissing } from "./records.ts";
@@ -99,12 +99,9 @@ export async function updateUser(
       .execute();
     return { before, after: toUser({ ...row, ...columns, version }) };
   };
-  try {
-    const { after, change } = await makeChange(db, { list: "users", action: "user.update", id, by, at, apply });
-    return { record: after, change };
-  } catch (error) {
-    throw isUniqueViolation(error) ? emailTaken : error;
-  }
+  const made = makeChange(db, { list: "users", action: "user.update", id, by, at, apply });
+  const { after, change } = await made.catch(refuseDuplicate(emailTaken));
+  return { record: after, change };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import { type CreateViewRequest, maxViews, type UpdateViewRequest, type View } from "../../contract/views.ts";
 import { Refusal } from "../refusal.ts";
 import { type Author, type Authorship, recordAudit } from "./audit.ts";
-import { byBytes, isUniqueViolation } from "./database.ts";
+import { byBytes, refuseDuplicate } from "./database.ts";
 import { differing } from "./records.ts";
 import type { Database, ViewsTable } from "./tables.ts";
 
@@ -74,23 +74,10 @@ export function createView(
       .where("list", "=", list)
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxViews) throw tooManyViews;
-    const view = toView(
-      await transaction
-        .insertInto("views")
-        .values({
-          id: randomUUID(),
-          list,
-          account_id,
-          name,
-          name_key: nameKey(name),
-          query,
-          columns,
-          created_at: now,
-          updated_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
+    const times = { created_at: now, updated_at: now };
+    const row = { id: randomUUID(), list, account_id, name, name_key: nameKey(name), query, columns, ...times };
+    await transaction.insertInto("views").values(row).execute();
+    const view = toView(row);
     if (isShared) await recordAudit(transaction, { at, by, action: "view.create", entityId: view._id, after: view });
     return view;
   });
@@ -161,20 +148,13 @@ async function findView(transaction: Database, id: string, by: Author): Promise<
 }
 
 /** Serializes changes of views, which are rare, by locking the installation's row: each sees the one before. */
-async function changeViews<Outcome>(
-  db: Database,
-  change: (transaction: Database) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable("installation")
-        .set((row) => ({ id: row.ref("id") }))
-        .execute();
-      return change(transaction);
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw viewNameTaken;
-  }
+function changeViews<Outcome>(db: Database, change: (transaction: Database) => Promise<Outcome>): Promise<Outcome> {
+  const changed = db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("installation")
+      .set((row) => ({ id: row.ref("id") }))
+      .execute();
+    return change(transaction);
+  });
+  return changed.catch(refuseDuplicate(viewNameTaken));
 }
