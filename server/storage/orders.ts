@@ -69,11 +69,9 @@ export async function readSomeOrders(db: Database, ids: readonly string[]): Prom
 /** Changes columns of an order and returns the order. Refuses what its status does not allow. */
 async function changeOrder(
   db: Database,
+  kind: "order.ship" | StatusChangeKind,
   id: string,
-  change: {
-    kind: "order.ship" | StatusChangeKind;
-    columns: (order: OrdersTable) => Partial<OrdersTable>;
-  },
+  columnsOf: (order: OrdersTable) => Partial<OrdersTable>,
   { by, at, expected }: ChangeRequest,
 ): Promise<Changed<OrderRecord>> {
   const apply = async (transaction: Database, version: string) => {
@@ -81,17 +79,17 @@ async function changeOrder(
     const items = await readItems(transaction, [id]);
     const before = toOrder(row, items);
     refuseUnexpected(expected, before);
-    const refusal = refusalOf(change.kind, row);
+    const refusal = refusalOf(kind, row);
     if (refusal) throw refusal;
-    const columns = differing(row, change.columns(row));
+    const columns = differing(row, columnsOf(row));
     if (Object.keys(columns).length === 0) return { before, after: before };
     const changed = { ...columns, updated_at: at.toISOString(), version };
     await transaction.updateTable("orders").set(changed).where("id", "=", id).execute();
     return { before, after: toOrder({ ...row, ...changed }, items) };
   };
-  const action = orderChanges[change.kind].audit;
-  const { after, change: made } = await makeChange(db, { list: "orders", action, id, by, at, apply });
-  return { record: after, change: made };
+  const action = orderChanges[kind].audit;
+  const { after, change } = await makeChange(db, { list: "orders", action, id, by, at, apply });
+  return { record: after, change };
 }
 
 /** The columns that each change with a reason writes. */
@@ -110,7 +108,7 @@ export function setStatus(
   reason: string,
   change: ChangeRequest,
 ): Promise<Changed<OrderRecord>> {
-  return changeOrder(db, id, { kind, columns: () => statusColumns[kind](reason) }, change);
+  return changeOrder(db, kind, id, () => statusColumns[kind](reason), change);
 }
 
 /**
@@ -155,7 +153,7 @@ export function updateShipping(
       status: orderStatusAfterShipping[shipping.status],
     };
   };
-  return changeOrder(db, id, { kind: "order.ship", columns }, change);
+  return changeOrder(db, "order.ship", id, columns, change);
 }
 
 /**
