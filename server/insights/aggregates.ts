@@ -14,6 +14,9 @@ type Breakdown = Insights["city"];
 type Cancellations = Insights["cancellations"];
 type ShippingPerformance = Insights["shipping"];
 
+/** The columns of a breakdown. */
+type Column = "orders" | "orders_before" | "revenue" | "units";
+
 /**
  * Breaks the orders of `range` down by a dimension: the `first` values with the most orders, and all others together, each
  * with its number of orders in `before`.
@@ -29,18 +32,7 @@ export async function breakdownOf(
   const inRange = (column: string) => whole(sql`sum(case when n = 0 then ${sql.ref(column)} end)`);
   const { rows } = await run(
     source.db,
-    sql<{
-      value: string | null;
-      orders: number;
-      orders_before: number;
-      revenue: number;
-      units: number;
-      all_values: number;
-      all_orders: number;
-      all_orders_before: number;
-      all_revenue: number;
-      all_units: number;
-    }>`
+    sql<{ value: string | null } & Record<Column | "all_values" | `all_${Column}`, number>>`
     with ${planTables(source, [range, before])}, parts as (${countsBy(source.db, by)}), found as (
       select value, ${inRange("orders")} as orders, ${whole(sql`sum(orders)`)} - ${inRange("orders")} as orders_before,
         ${inRange("revenue_paisa")} as revenue, ${inRange("units")} as units
