@@ -6,19 +6,13 @@ import type { AccountsTable, Database } from "../storage/tables.ts";
 import { lockAccount, setPassword } from "./accounts.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { endSomeSessions, lockSession, type SignedIn } from "./sessions.ts";
+import { endSomeSessions, lockSession, type OwnSession } from "./sessions.ts";
 import { limitConfirmation } from "./throttle.ts";
 
 // Changes that administrators make to their own account, confirmed by their password.
 
 /** The refusal of a confirmation with a wrong password. */
 export const wrongPassword = new Refusal(403, "wrong_password", "This is not your password.");
-
-/** The session of the administrator who is signed in. */
-interface OwnSession {
-  readonly token: string;
-  readonly administrator: SignedIn;
-}
 
 /**
  * Changes the administrator's own password and ends all their sessions, this one too: somebody else may have its token.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { whyNotEnded } from "../../contract/why-not.ts";
 import { Refusal } from "../refusal.ts";
-import type { Database } from "../storage/tables.ts";
+import type { AccountsTable, Database } from "../storage/tables.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -16,10 +16,12 @@ const clockTolerance = 5 * minute;
 export const unauthenticated = new Refusal(401, "unauthenticated", "Please sign in.", { "www-authenticate": "Bearer" });
 
 /** The administrator that a session belongs to. */
-export interface SignedIn {
-  id: string;
-  name: string;
-  email: string;
+export type SignedIn = Pick<AccountsTable, "id" | "name" | "email">;
+
+/** The session that a request belongs to. */
+export interface OwnSession {
+  readonly token: string;
+  readonly administrator: SignedIn;
 }
 
 /** Hashes a token for storage, so that a copy of the database opens no session. Tokens are random and need no salt. */

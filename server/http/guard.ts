@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { findSession, keepAlive, type SignedIn, unauthenticated } from "../auth/sessions.ts";
+import { findSession, keepAlive, type OwnSession, unauthenticated } from "../auth/sessions.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
@@ -10,7 +10,7 @@ declare module "fastify" {
     isBackground?: boolean;
   }
   interface FastifyRequest {
-    session: { token: string; administrator: SignedIn } | null;
+    session: OwnSession | null;
     /** The account that is signed in, or that a sign-in names, for the log. */
     accountId: string | null;
   }
@@ -38,7 +38,7 @@ export function guardWith({ db, now }: Services) {
 }
 
 /** Returns the session that the guard found, which every route that is not open has. */
-export function sessionOf(request: FastifyRequest): NonNullable<FastifyRequest["session"]> {
+export function sessionOf(request: FastifyRequest): OwnSession {
   if (!request.session) throw new Error("a route that needs a session must not be open");
   return request.session;
 }

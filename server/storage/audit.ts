@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { HistoryAction } from "../../contract/history-actions.ts";
 import type { ListName } from "../../contract/list-names.ts";
-import type { Database } from "./tables.ts";
+import type { AccountsTable, Database } from "./tables.ts";
 
 /** Who made a change. */
-export interface Author {
-  id: string;
-  email: string;
-}
+export type Author = Pick<AccountsTable, "id" | "email">;
 
 /** Who makes a change, and when. */
 export interface Authorship {
