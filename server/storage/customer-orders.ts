@@ -107,14 +107,6 @@ async function* rowsWhere(db: Database, condition: RawBuilder<boolean>): AsyncGe
   } while (last !== undefined);
 }
 
-/** An order's sort fields among the customer's orders. */
-interface Placed {
-  readonly id: string;
-  readonly created: string | null;
-  readonly moment: number | undefined;
-  readonly isNamed: boolean;
-}
-
 /** Sums of a customer's orders, and the newest of them. */
 class FoundOrders {
   newest: Placed[] = [];
@@ -156,12 +148,15 @@ class FoundOrders {
   }
 }
 
-const placeOf = ({ id, created_at, customer_id }: Row): Placed => ({
+/** Returns an order's sort fields among the customer's orders. */
+const placeOf = ({ id, created_at, customer_id }: Row) => ({
   id,
   created: created_at,
   moment: readDate(created_at)?.getTime(),
   isNamed: customer_id !== null,
 });
+
+type Placed = ReturnType<typeof placeOf>;
 
 /** Sorts newest first, undated last; at the same moment, those that name the customer first, then as in the list. */
 function comparePlaces(a: Placed, b: Placed): number {
