@@ -5,25 +5,6 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { defaultSettings, demoCredentials, type ShopSettings } from "../contract/settings.ts";
 
-export interface Config {
-  port: number;
-  host: string;
-  databaseUrl: string;
-  mode: "demo" | "production";
-  logLevel: string;
-  /** The addresses and subnets of proxies that are trusted to name the caller's address. */
-  trustedProxies: string[];
-  /** The time in which the server still serves after it was told to stop. */
-  drainMs: number;
-  /** The memory cost of a password's hash, as a power of two. */
-  passwordCost: number;
-  /** The number of orders, or of users, from which a shop is large. */
-  largeShopFrom: number;
-  /** The folder of the built page. */
-  pageFolder: string;
-  settings: Omit<ShopSettings, "isLarge">;
-}
-
 /** A failed start that the operator can fix. Only its message is shown. */
 export class StartRefused extends Error {}
 
@@ -190,7 +171,7 @@ const Environment = v.pipe(
  * Reads the server's configuration from `environment`; an empty variable counts as unset.
  * Throws StartRefused with one message that names every bad variable and what it should be, never its value.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = v.safeParse(Environment, given);
   if (!result.success) {
@@ -204,10 +185,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     mode: env.SILLAGE_MODE,
     logLevel: env.LOG_LEVEL,
+    /** The addresses and subnets of proxies that are trusted to name the caller's address. */
     trustedProxies: env.TRUST_PROXY,
+    /** The time in which the server still serves after it was told to stop. */
     drainMs: env.DRAIN_SECONDS,
+    /** The memory cost of a password's hash, as a power of two. */
     passwordCost: env.PASSWORD_COST,
+    /** The number of orders, or of users, from which a shop is large. */
     largeShopFrom: env.LARGE_SHOP_FROM,
+    /** The folder of the built page. */
     pageFolder: fileURLToPath(new URL("../dist", import.meta.url)),
     settings: {
       brand: env.BRAND,
@@ -221,9 +207,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       offersHistory: true,
       offersViews: true,
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,
-    },
+    } satisfies Omit<ShopSettings, "isLarge">,
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the configuration from the process's environment, and what that leaves unset from the file `.env`. */
 export function loadConfig(): Config {
