@@ -35,24 +35,17 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 async function demoAccounts(now: Date): Promise<AccountsTable[]> {
-  const account = async (
-    id: string,
-    { email, password }: { email: string; password: string },
-    name: string,
-    role: AccountsTable["role"],
-  ) => ({
-    id,
-    email,
-    email_key: emailKey(email),
-    name,
-    role,
+  const people = [
+    { id: demoAdministratorId, name: "Amal Haddad", role: "administrator", ...demoCredentials },
+    { id: "demo-staff", name: "Tariq Aziz", role: "staff", ...staffCredentials },
+  ] as const;
+  const accounts = people.map(async ({ password, ...person }) => ({
+    ...person,
+    email_key: emailKey(person.email),
     password_hash: await hashPassword(password),
     created_at: now.toISOString(),
-  });
-  return Promise.all([
-    account(demoAdministratorId, demoCredentials, "Amal Haddad", "administrator"),
-    account("demo-staff", staffCredentials, "Tariq Aziz", "staff"),
-  ]);
+  }));
+  return Promise.all(accounts);
 }
 
 /** Fills the database with the demo shop, if it is empty when an installation first asks; later, it is never filled. */
