@@ -30,7 +30,7 @@ interface Kind<Of extends { _id: string; version?: string | undefined }, Row ext
   list: ListName;
   action: "user.undo" | "order.undo";
   read: (db: Database, ids: string[]) => Promise<Of[]>;
-  /** The record's columns that a change can change. */
+  /** The record's columns that a change can change. The version is the same for every record. */
   columnsOf: (record: Of) => Row;
   update: (transaction: Database, id: string, columns: Partial<Row>, version: string, at: Date) => Promise<unknown>;
   remove: (transaction: Database, id: string) => Promise<object>;
@@ -40,14 +40,11 @@ interface Kind<Of extends { _id: string; version?: string | undefined }, Row ext
   taken: Refusal;
 }
 
-const users: Kind<UserRecord, Omit<CustomersTable, "version">> = {
+const users: Kind<UserRecord, CustomersTable> = {
   list: "users",
   action: "user.undo",
   read: readSomeUsers,
-  columnsOf: (user) => {
-    const { version, ...columns } = fromUser(user, "");
-    return columns;
-  },
+  columnsOf: (user) => fromUser(user, ""),
   update: (transaction, id, columns, version) =>
     transaction
       .updateTable("customers")
@@ -60,12 +57,12 @@ const users: Kind<UserRecord, Omit<CustomersTable, "version">> = {
   taken: emailTaken,
 };
 
-const orders: Kind<OrderRecord, Omit<OrdersTable, "version" | "customer_id" | "updated_at">> = {
+const orders: Kind<OrderRecord, Omit<OrdersTable, "customer_id" | "updated_at">> = {
   list: "orders",
   action: "order.undo",
   read: readSomeOrders,
   columnsOf: (order) => {
-    const { version, customer_id, updated_at, ...columns } = fromOrder(order, "").order;
+    const { customer_id, updated_at, ...columns } = fromOrder(order, "").order;
     return columns;
   },
   update: (transaction, id, columns, version, at) =>
