@@ -63,11 +63,7 @@ export async function startSession(
 }
 
 /** Returns the administrator of the session of `token`, and when it was last used. Undefined if it is not open. */
-export async function findSession(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ administrator: SignedIn; lastUsedAt: string } | undefined> {
+export async function findSession(db: Database, token: string, now: Date) {
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")

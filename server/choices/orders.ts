@@ -66,20 +66,11 @@ function valuesOf(db: Database): Readonly<Record<Facet, RawBuilder<unknown>>> {
 
 const isNamed = sql`ltrim(i.name, ${blanks}) <> ''`;
 
-interface RolledUp extends Choices {
-  /** Whether the counts are those of the list. */
-  readonly isExact: boolean;
-}
-
 /**
  * Counts all orders by the values of a dimension: from the rollups, from the orders of dirty buckets, and from those
- * that are in no bucket (docs/insights.md).
+ * that are in no bucket (docs/insights.md). `isExact` says whether the counts are those of the list.
  */
-async function rolledUpChoices(
-  source: Source,
-  by: Dimension,
-  chosen: readonly string[] | undefined,
-): Promise<RolledUp> {
+async function rolledUpChoices(source: Source, by: Dimension, chosen: readonly string[] | undefined) {
   const { db, dirty } = source;
   const { items, where, value, orders } = dimensions[by];
   const isProduct = by === "PRODUCT";
@@ -105,7 +96,7 @@ async function rolledUpChoices(
       (select count(*) from counted where value = '') as blank
     from ranked where place <= ${sql.lit(maxChoices)} or ${isAmong(chosen)} order by place`,
   );
-  const values = rows.map(({ value, count }) => ({ value, count: Number(count) }));
+  const values: Choices["values"] = rows.map(({ value, count }) => ({ value, count: Number(count) }));
   const [first] = rows;
   return {
     // Rollups do not know orders without any product, so the blank value has no count.

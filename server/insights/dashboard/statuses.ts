@@ -43,10 +43,7 @@ export async function statusesOf(
 }
 
 /** Counts the orders in buckets of each of `ranges` by status; those with the cancelled flag count as cancelled. */
-async function countByStatus(
-  source: Source,
-  ranges: readonly Range[],
-): Promise<{ n: number; status: string; orders: number }[]> {
+async function countByStatus(source: Source, ranges: readonly Range[]) {
   const { rows } = await run(
     source.db,
     sql<{ n: number; status: string; orders: number }>`
@@ -58,10 +55,7 @@ async function countByStatus(
 }
 
 /** Counts the orders in buckets with the cancelled flag and another status, by status and range, null for none. */
-async function cancelledOtherwise(
-  db: Database,
-  ranges: readonly Range[],
-): Promise<{ n: number | null; status: string; orders: number }[]> {
+async function cancelledOtherwise(db: Database, ranges: readonly Range[]) {
   const cases = ranges.map(
     ({ starts, ends }, n) => sql`when o.created_at >= ${starts} and o.created_at < ${ends} then ${sql.lit(n)}`,
   );
