@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Insights } from "../../contract/insights-query.ts";
+import type { InsightCountsTable } from "../storage/derived-tables.ts";
 import { type Buyers, buyersOf } from "./buyers.ts";
 import { countsBy } from "./dimensions.ts";
 import type { Range } from "./periods.ts";
@@ -13,11 +14,7 @@ type Figures = Omit<Insights["figures"], "newCustomers" | "returningCustomers"> 
   returningCustomers(): Promise<number>;
 };
 
-interface Sums {
-  readonly orders: number;
-  readonly revenue_paisa: number;
-  readonly units: number;
-}
+type Sums = Pick<InsightCountsTable, "orders" | "revenue_paisa" | "units">;
 
 /** Sums up the orders of each of `ranges`, in their order. */
 export async function sumsOf(source: Source, ranges: readonly Range[]): Promise<Sums[]> {

@@ -4,14 +4,11 @@ import { readDate } from "../../../contract/read-date.ts";
 import { collateBytes } from "../../storage/database.ts";
 import { readSomeOrders } from "../../storage/orders.ts";
 import { compareBytes } from "../../storage/records.ts";
-import type { Database } from "../../storage/tables.ts";
+import type { Database, OrdersTable } from "../../storage/tables.ts";
 import { hasBucket, run } from "../statements.ts";
 import { besideRollups, hasNoBucket, type OtherOrders } from "./beside-rollups.ts";
 
-interface Listed {
-  readonly id: string;
-  readonly created_at: string | null;
-}
+type Listed = Pick<OrdersTable, "id" | "created_at">;
 
 /** Reads the newest orders, sorted as in the list of orders. `others` counts those in no bucket, whose date cannot be read. */
 export async function recentOrders(db: Database, others: readonly OtherOrders[]) {
