@@ -211,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
+/** The server's configuration. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the configuration from the process's environment, and what that leaves unset from the file `.env`. */
