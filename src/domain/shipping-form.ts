@@ -3,24 +3,20 @@ import { calendarDate } from "./formats.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order } from "./records.ts";
 
-/** The fields of the shipping dialog and of the call that changes an order's shipping (behaviour: Calls). */
-export interface ShippingDraft {
-  readonly carrier: string;
-  readonly trackingNumber: string;
-  readonly status: string;
-  /** A calendar date; empty for none. */
-  readonly estimatedDelivery: string;
-  readonly notes: string;
-}
-
-/** The labels of the fields. */
-export const shippingLabels: Readonly<Record<keyof ShippingDraft, string>> = {
+/** The labels of the shipping dialog's fields. */
+export const shippingLabels = {
   carrier: "Carrier",
   trackingNumber: "Tracking Number",
   status: "Shipping Status",
   estimatedDelivery: "Estimated Delivery Date",
   notes: "Additional Notes (Optional)",
-};
+} as const;
+
+/**
+ * The fields of the shipping dialog and of the call that changes an order's shipping (behaviour: Calls). The estimated
+ * delivery is a calendar date; empty for none.
+ */
+export type ShippingDraft = Readonly<Record<keyof typeof shippingLabels, string>>;
 
 /** Returns what the dialog starts with: the order's shipping, or the defaults (behaviour: Shipping dialog). */
 export function shippingDraftOf({ shipping = {} }: Order): ShippingDraft {

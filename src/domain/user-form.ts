@@ -2,32 +2,20 @@ import { ageRange, emailPattern, genders, phonePattern } from "../../contract/co
 import type { User } from "./records.ts";
 import { genderOf } from "./users.ts";
 
-/** The fields of the edit form, as typed. */
-export interface UserDraft {
-  readonly name: string;
-  readonly email: string;
-  readonly age: string;
-  readonly contactNo: string;
-  readonly gender: string;
-}
-
-/** The labels of the fields. */
-export const userLabels: Readonly<Record<keyof UserDraft, string>> = {
+/** The labels of the edit form's fields. */
+export const userLabels = {
   name: "Full Name",
   email: "Email Address",
   age: "Age",
   contactNo: "Phone Number",
   gender: "Gender",
-};
+} as const;
+
+/** The fields of the edit form, as typed. */
+export type UserDraft = Readonly<Record<keyof typeof userLabels, string>>;
 
 /** The fields sent to change a user (behaviour: Calls). */
-export interface UserFields {
-  readonly name: string;
-  readonly email: string;
-  readonly age: number;
-  readonly contactNo: string;
-  readonly gender: string;
-}
+export type UserFields = Omit<UserDraft, "age"> & { readonly age: number };
 
 /** The first rule a draft breaks. */
 export interface UserProblem {
