@@ -45,11 +45,10 @@ export function authorInWords(by: Author | undefined): string {
   return by.name?.trim() || by.email?.trim() || "Unknown administrator";
 }
 
+/** The fields that are not called as their paths say. */
 const fieldNames: Readonly<Record<string, string>> = {
   orderId: "Order number",
   createdAt: "Created",
-  status: "Status",
-  cancelled: "Cancelled",
   cancellationReason: "Reason",
   itemCount: "Number of items",
   totalAmount: "Total amount",
@@ -66,31 +65,21 @@ const fieldNames: Readonly<Record<string, string>> = {
   "customerDetails.shippingAddress.country": "Country",
   "customerDetails.shippingAddress.postalCode": "Postal code",
   "payment.status": "Payment",
-  "payment.method": "Payment method",
   "shipping.trackingNumber": "Tracking number",
   "shipping.carrier": "Carrier",
   "shipping.estimatedDelivery": "Estimated delivery",
-  "shipping.status": "Shipping status",
-  "shipping.notes": "Shipping notes",
   "shipping.packedDate": "Packed",
   "shipping.shippedDate": "Shipped",
   "shipping.deliveredDate": "Delivered",
   "shipping.returnedDate": "Returned",
   "shipping.returnReason": "Return reason",
-  items: "Items",
-  name: "Name",
-  email: "Email",
   contactNo: "Phone",
-  age: "Age",
-  gender: "Gender",
   isVerified: "Verified",
-  lastLogin: "Last login",
-  lastVisit: "Last visit",
   customers: "Users added",
   orders: "Orders added",
 };
 
-/** Returns a field in words; an unknown one by its path: "loyalty.pointsSpent" is "Loyalty points spent". */
+/** Returns a field in words; one without a name above by its path: "loyalty.pointsSpent" is "Loyalty points spent". */
 export function fieldInWords(field: string): string {
   const named = own(fieldNames, field);
   if (named !== undefined) return named;
