@@ -1,6 +1,6 @@
 // The orders' part of the benchmark in the browser: times the page from within, the same way on the product's page and on
 // the floor, and holds the floor's orders. Bundled by orders.ts.
-import { filterRecords, readFilter } from "../src/domain/filters.ts";
+import { filteredBy, readFilter } from "../src/domain/filters.ts";
 import { formatAmount, formatTableDate } from "../src/domain/formats.ts";
 import { orderFacets } from "../src/domain/order-filter.ts";
 import { formatItems, itemCount } from "../src/domain/orders.ts";
@@ -103,7 +103,7 @@ export function filterFloor(): string {
     if (name !== "reason") for (const value of values) params.append(name, value);
   }
   const { filter } = readFilter(orderFacets, `?${params}`);
-  orders = filterRecords(orderFacets, filter, orders);
+  orders = filteredBy(orderFacets, filter)(orders);
   return `?${params}`;
 }
 

@@ -1,6 +1,6 @@
 // The users' part of the benchmark in the browser: times the page from within, the same way on the product's page and on
 // the floors, and holds the floors themselves. Bundled by users.ts.
-import { filterRecords, readFilter } from "../src/domain/filters.ts";
+import { filteredBy, readFilter } from "../src/domain/filters.ts";
 import { formatTableDate } from "../src/domain/formats.ts";
 import type { User } from "../src/domain/records.ts";
 import { userCsvHeaders, userCsvRow } from "../src/domain/user-csv.ts";
@@ -122,7 +122,7 @@ export function filterFloor(rowCount: number): string {
   // A large shop's facets, which let users with and without orders pass: the floor does not look who has any.
   const { filter, ignored } = readFilter(servedUserFacets, query);
   if (ignored.length > 0) throw new Error(`Not a filter: ${ignored.map(({ words }) => words).join(", ")}`);
-  users = filterRecords(servedUserFacets, filter, users);
+  users = filteredBy(servedUserFacets, filter)(users);
   showList(rowCount);
   return query;
 }

@@ -5,7 +5,7 @@ import { ExactSum } from "./exact-sum.ts";
 import { oncePer } from "./once-per.ts";
 import { shippingStatusOf } from "./orders.ts";
 import type { Order, User } from "./records.ts";
-import { sorted } from "./sorting.ts";
+import { sortedBy } from "./sorting.ts";
 import { statusOf } from "./statuses.ts";
 
 /** The figures of a customer's orders. */
@@ -42,7 +42,7 @@ export function ordersOf(user: User, users: Collection<User>, orders: readonly O
       .get(emailKey(user.email) ?? "")
       ?.filter((order) => !order.customerId) ?? [];
   const own = [...named, ...unnamed].filter((order) => customerOf(order, users) === user);
-  return sorted(own, { key: "date", descending: true }, { date: { date: ({ createdAt }) => createdAt } });
+  return sortedBy({ key: "date", descending: true }, { date: { date: (order: Order) => order.createdAt } })(own);
 }
 
 /** Whether `user` has orders by `customerOf`. */

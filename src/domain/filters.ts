@@ -145,12 +145,10 @@ export function writeFilter({ values, amounts, periods }: Facets<never>, filter:
 export const isOpen = ({ values, amounts, periods }: Filter) =>
   [values, amounts, periods].every((part) => Object.keys(part).length === 0);
 
-/** Returns the records that a filter lets through, in their order. */
-export function filterRecords<T>(facets: Facets<T>, filter: Filter, records: readonly T[]): readonly T[] {
-  return filteredBy(facets, filter)(records);
-}
-
-/** Returns `filterRecords` for successive lists: only records that are new in a list are tested. */
+/**
+ * Returns a function that returns the records that a filter lets through, in their order. Of successive lists, only
+ * records that are new in a list are tested.
+ */
 export function filteredBy<T>(facets: Facets<T>, filter: Filter): (records: readonly T[]) => readonly T[] {
   const tests = [...valueTests(facets, filter).map(([, test]) => test), ...rangeTests(facets, filter)];
   if (tests.length === 0) return (records) => records;

@@ -1,12 +1,12 @@
 import { orderTexts } from "../../contract/listing.ts";
 import type { orderSorts as orderSortNames } from "../../contract/windows.ts";
-import { filterRecords, readFilter } from "./filters.ts";
+import { filteredBy, readFilter } from "./filters.ts";
 import { type ListSorts, onlyFavouritesIn, sortIn, termIn } from "./list-query.ts";
 import { orderFacets } from "./order-filter.ts";
 import { itemCount, paymentMethod } from "./orders.ts";
 import type { Order } from "./records.ts";
-import { searchOf } from "./search.ts";
-import { type SortValues, sorted } from "./sorting.ts";
+import { searchBy } from "./search.ts";
+import { type SortValues, sortedBy } from "./sorting.ts";
 import { listStatus } from "./statuses.ts";
 
 export type OrderSortKey = (typeof orderSortNames)[number];
@@ -57,9 +57,9 @@ export function neighbourOf(
   favourites: ReadonlySet<string>,
 ): Order | undefined {
   const sort = sortIn(query, orderSorts);
-  const ordered = sort ? sorted(orders, sort, orderSortValues) : orders;
-  const filtered = filterRecords(orderFacets, readFilter(orderFacets, query).filter, ordered);
-  const matching = searchOf(filtered, orderTexts)(termIn(query));
+  const ordered = sort ? sortedBy(sort, orderSortValues)(orders) : orders;
+  const filtered = filteredBy(orderFacets, readFilter(orderFacets, query).filter)(ordered);
+  const matching = searchBy(orderTexts)(filtered)(termIn(query));
   const only = onlyFavouritesIn(query);
   const listed = new Set(only ? matching.filter(({ orderId }) => favourites.has(orderId ?? "")) : matching);
   // By id: the order may have been replaced by a newer version.

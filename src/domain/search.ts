@@ -15,14 +15,10 @@ interface Found<T> {
 }
 
 /**
- * Returns a case-insensitive search of `records` by their texts (behaviour: User search; Order search): each word of
- * the term must occur in one of them, so that "first last" finds a person whichever way round the names are stored.
+ * Returns a case-insensitive search of records by their texts (behaviour: User search; Order search): each word of the
+ * term must occur in one of them, so that "first last" finds a person whichever way round the names are stored. Where a
+ * list differs little from the last one, only new records are searched.
  */
-export function searchOf<T>(records: readonly T[], textsOf: (record: T) => readonly (string | undefined)[]): Search<T> {
-  return searchBy(textsOf)(records);
-}
-
-/** Returns `searchOf` for successive lists: where a list differs little from the last one, only new records are searched. */
 export function searchBy<T>(
   textsOf: (record: T) => readonly (string | undefined)[],
 ): (records: readonly T[]) => Search<T> {

@@ -40,16 +40,10 @@ export function nextSort<Key extends string>(
   return { key, descending: false };
 }
 
-/** Returns `records` in the given order; equal ones keep the order they had. */
-export function sorted<T, Key extends string>(
-  records: readonly T[],
-  sort: Sort<Key>,
-  values: SortValues<T, Key>,
-): readonly T[] {
-  return sortedBy(sort, values)(records);
-}
-
-/** Returns `sorted` for successive lists: only records that differ from the last list are inserted. */
+/**
+ * Returns a function that sorts records; equal ones keep the order they had. Of successive lists, only records that
+ * differ from the last list are inserted.
+ */
 export function sortedBy<T, Key extends string>(
   { key, descending }: Sort<Key>,
   values: SortValues<T, Key>,

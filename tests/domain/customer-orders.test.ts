@@ -4,7 +4,7 @@ import { readDate } from "../../contract/read-date.ts";
 import { collect } from "../../src/domain/collection.ts";
 import { customerFigures, customerOf, ordersOf, searchTermFor } from "../../src/domain/customer-orders.ts";
 import type { Order, User } from "../../src/domain/records.ts";
-import { searchOf } from "../../src/domain/search.ts";
+import { searchBy } from "../../src/domain/search.ts";
 import { fc } from "../properties.ts";
 import { anyNow, anyOrders } from "./shop.ts";
 
@@ -97,7 +97,7 @@ describe("of any shop", () => {
     fc.assert(
       fc.property(anyShop, ({ users, orders }) => {
         const customers = collect<User>(users);
-        const search = searchOf(orders, ({ customerDetails }) => [customerDetails?.email]);
+        const search = searchBy(({ customerDetails }: Order) => [customerDetails?.email])(orders);
         for (const user of users) {
           const own = ordersOf(user, customers, orders);
           const term = searchTermFor(user, own, orders);

@@ -4,7 +4,7 @@ import { collect } from "../../src/domain/collection.ts";
 import { hasOrders } from "../../src/domain/customer-orders.ts";
 import { choicesBy, choicesOf } from "../../src/domain/filter-choices.ts";
 import { describeFilter, describeIgnored } from "../../src/domain/filter-words.ts";
-import { type Filter, filterParameters, filterRecords, isOpen, readFilter, toggled } from "../../src/domain/filters.ts";
+import { type Filter, filteredBy, filterParameters, isOpen, readFilter, toggled } from "../../src/domain/filters.ts";
 import { withParams } from "../../src/domain/list-query.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import type { Order, User } from "../../src/domain/records.ts";
@@ -102,7 +102,7 @@ describe("the users", () => {
   ];
   const facets = userFacets(users, orders);
   const found = (query: string) =>
-    filterRecords(facets, readFilter(facets, query).filter, users.list).map(({ _id }) => _id);
+    filteredBy(facets, readFilter(facets, query).filter)(users.list).map(({ _id }) => _id);
 
   test.each([
     ["gender=Female&gender=Male", ["u1", "u2"]],
@@ -140,7 +140,7 @@ describe("the users", () => {
     for (const query of ["orders=with", "orders=without"]) {
       const { filter } = readFilter(servedUserFacets, query);
       expect(isOpen(filter)).toBe(false);
-      expect(filterRecords(servedUserFacets, filter, users.list)).toEqual(users.list);
+      expect(filteredBy(servedUserFacets, filter)(users.list)).toEqual(users.list);
     }
   });
 
@@ -188,7 +188,7 @@ test("a choice shows as many orders as its count says, once it is the only one o
         expect(more).toBe(0);
         for (const { value, count } of choices) {
           const alone = { ...filter, values: { ...filter.values, [name]: [value] } };
-          expect(filterRecords(orderFacets, alone, orders)).toHaveLength(count ?? -1);
+          expect(filteredBy(orderFacets, alone)(orders)).toHaveLength(count ?? -1);
         }
       }
     }),
@@ -200,13 +200,13 @@ test("more values of a facet show no fewer orders, more facets no more", () => {
   fc.assert(
     fc.property(anyOrders, anyQuery, anyWord, (orders, query, value) => {
       const { filter } = read(query);
-      const shown = filterRecords(orderFacets, filter, orders);
+      const shown = filteredBy(orderFacets, filter)(orders);
       if (filter.values.city) {
         const wider = { ...filter, values: { ...filter.values, city: [...filter.values.city, value] } };
-        expect(filterRecords(orderFacets, wider, orders)).toEqual(expect.arrayContaining([...shown]));
+        expect(filteredBy(orderFacets, wider)(orders)).toEqual(expect.arrayContaining([...shown]));
       } else {
         const narrower = { ...filter, values: { ...filter.values, city: [value] } };
-        expect(shown).toEqual(expect.arrayContaining([...filterRecords(orderFacets, narrower, orders)]));
+        expect(shown).toEqual(expect.arrayContaining([...filteredBy(orderFacets, narrower)(orders)]));
       }
     }),
     { numRuns: 200 },

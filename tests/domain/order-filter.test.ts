@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endOfDay, startOfDay } from "../../contract/calendar.ts";
 import { describeFilter } from "../../src/domain/filter-words.ts";
-import { filterRecords, isOpen, readFilter } from "../../src/domain/filters.ts";
+import { filteredBy, isOpen, readFilter } from "../../src/domain/filters.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import {
   filteredOrdersPath,
@@ -22,7 +22,7 @@ function readOrderFilter(params: URLSearchParams): OrderFilter | undefined {
 const read = (query: string) => readOrderFilter(new URLSearchParams(query));
 const followed = (filter: OrderFilter) => readFilter(orderFacets, writeOrderFilter(filter)).filter;
 const filterOrders = (orders: readonly Order[], filter: OrderFilter) =>
-  filterRecords(orderFacets, followed(filter), orders);
+  filteredBy(orderFacets, followed(filter))(orders);
 const describeOrderFilter = (filter: OrderFilter) => describeFilter(orderFacets, followed(filter));
 
 describe("the filter in an address", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { User } from "../../src/domain/records.ts";
-import { searchOf } from "../../src/domain/search.ts";
+import { searchBy } from "../../src/domain/search.ts";
 import { fc } from "../properties.ts";
 
 const ada: User = { _id: "1", name: "Ada Lovelace", email: "countess@engine.example" };
@@ -12,7 +12,7 @@ const blank: User = { _id: "undefined" };
 const users = [ada, ali, rose, nameless, mailless, blank];
 
 const textsOf = ({ name, email }: User) => [name, email];
-const search = searchOf(users, textsOf);
+const search = searchBy(textsOf)(users);
 
 describe("a search", () => {
   test.each<[string, User[]]>([
@@ -47,25 +47,25 @@ describe("a search", () => {
 
   test.each(["", " ", "\t \n", "\u00a0"])("for %j, which is blank, is all there is, as it was", (term) => {
     expect(search(term)).toBe(users);
-    expect(searchOf([], textsOf)(term)).toEqual([]);
+    expect(searchBy(textsOf)([])(term)).toEqual([]);
   });
 
   test("finds no word across the end of one text and the start of the next", () => {
-    const pair = searchOf([{ _id: "1", name: "ro", email: "se@x.example" }], textsOf);
+    const pair = searchBy(textsOf)([{ _id: "1", name: "ro", email: "se@x.example" }]);
     expect(pair("rose")).toEqual([]);
     expect(pair("ro se")).toHaveLength(1);
   });
 
   test("narrows from one term to the next, and widens again", () => {
-    const live = searchOf(users, textsOf);
+    const live = searchBy(textsOf)(users);
     // A sigma at the end of a word has a form of its own in lower case.
-    const greek = searchOf([{ _id: "1", name: "ΟΔΟΣΑ" }], textsOf);
+    const greek = searchBy(textsOf)([{ _id: "1", name: "ΟΔΟΣΑ" }]);
     expect(["a", "ad", "adam", "ad", ""].map((term) => live(term).length)).toEqual([5, 2, 1, 2, 6]);
     expect(["ΟΔΟΣ", "ΟΔΟΣΑ"].map((term) => greek(term).length)).toEqual([0, 1]);
   });
 
   test("keeps no list again for what finds no fewer, such as a held space bar", () => {
-    const live = searchOf(users, textsOf);
+    const live = searchBy(textsOf)(users);
     const found = live("a");
     expect(live("a  ")).toBe(found);
     expect(live("a  l")).not.toBe(found);
@@ -74,7 +74,7 @@ describe("a search", () => {
   test("looks through texts of 10,000 characters, with terms as long", () => {
     const long = `${"ö🌹".repeat(3_333)}END`;
     const record: User = { _id: "1", name: long, email: undefined };
-    const longSearch = searchOf([ada, record], textsOf);
+    const longSearch = searchBy(textsOf)([ada, record]);
     expect(longSearch("end")).toEqual([record]);
     expect(longSearch(long.toUpperCase())).toEqual([record]);
     expect(longSearch(`${long}x`)).toEqual([]);
@@ -83,10 +83,10 @@ describe("a search", () => {
 
   test("reads the texts of records once, and not before it is asked for any", () => {
     let read = 0;
-    const counted = searchOf(users, (user) => {
+    const counted = searchBy((user: (typeof users)[number]) => {
       read += 1;
       return textsOf(user);
-    });
+    })(users);
     counted("");
     expect(read).toBe(0);
     counted("a");
@@ -114,7 +114,7 @@ test("a search finds, in their order, the records of which every word of the ter
           if (word !== "" && !holds(user.name, word) && !holds(user.email, word)) all = false;
         if (all) expected.push(user);
       }
-      const found = searchOf(records, textsOf)(term);
+      const found = searchBy(textsOf)(records)(term);
       expect(found).toHaveLength(expected.length);
       found.forEach((user, index) => {
         expect(user).toBe(expected[index]);
@@ -127,9 +127,9 @@ test("a search finds, in their order, the records of which every word of the ter
 test("a search finds for a term what it would find for it alone, whatever was typed and taken away before", () => {
   fc.assert(
     fc.property(fc.array(anyUser), fc.array(anyTerm), (records, typed) => {
-      const live = searchOf(records, textsOf);
+      const live = searchBy(textsOf)(records);
       for (const term of [...typed, ...typed.flatMap(keystrokesOf)])
-        expect(live(term)).toEqual(searchOf(records, textsOf)(term));
+        expect(live(term)).toEqual(searchBy(textsOf)(records)(term));
     }),
   );
 });
@@ -147,7 +147,7 @@ test("a search misses no record that has the whole term in its name or its email
       const text = user.name ?? user.email ?? "";
       const start = from % (text.length + 1);
       const term = text.slice(start, start + (length % 5));
-      expect(searchOf(records, textsOf)(term.toUpperCase())).toContain(user);
+      expect(searchBy(textsOf)(records)(term.toUpperCase())).toContain(user);
     }),
     { numRuns: 500 },
   );

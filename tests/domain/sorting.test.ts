@@ -1,6 +1,6 @@
 // What this shows (behaviour: Sorting).
 import { describe, expect, test } from "vitest";
-import { readSort, type SortValues, sorted, writeSort } from "../../src/domain/sorting.ts";
+import { readSort, type SortValues, sortedBy, writeSort } from "../../src/domain/sorting.ts";
 import { fc } from "../properties.ts";
 
 interface Guest {
@@ -75,7 +75,7 @@ describe("a sort in an address", () => {
 const guests = <Value>(key: Key, list: readonly Value[]) => list.map((value, id): Guest => ({ id, [key]: value }));
 
 function orderOf<Value>(key: Key, list: readonly Value[], descending: boolean): Value[] {
-  return sorted(guests(key, list), { key, descending }, values).map((guest) => guest[key] as Value);
+  return sortedBy({ key, descending }, values)(guests(key, list)).map((guest) => guest[key] as Value);
 }
 
 /** Checks that different values are sorted into `order`, and into its reverse when descending. */
@@ -181,7 +181,7 @@ test.each(keys)("whatever is sorted by %s is in order, with equals and missing o
 
       const ranks = descending ? [4, 3, 2, 1, undefined] : [1, 2, 3, 4, undefined];
       const expected = ranks.flatMap((rank) => records.filter((guest) => rankOf(guest) === rank));
-      expect(sorted(records, { key, descending }, values)).toEqual(expected);
+      expect(sortedBy({ key, descending }, values)(records)).toEqual(expected);
     }),
     { numRuns: 300 },
   );

@@ -17,7 +17,7 @@ import { collect } from "../../src/domain/collection.ts";
 import { choicesBy } from "../../src/domain/filter-choices.ts";
 import { type Facets, readFilter } from "../../src/domain/filters.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
-import { searchOf } from "../../src/domain/search.ts";
+import { searchBy } from "../../src/domain/search.ts";
 import { userFacets } from "../../src/domain/user-filter.ts";
 import { briefAndLong, fc } from "../properties.ts";
 import { databaseKinds, longOnPostgres, openShop, type TestShop } from "./harness.ts";
@@ -41,7 +41,7 @@ function countedOnPage<T>(
   textsOf: (record: T) => readonly (string | undefined)[],
 ) {
   const { filter } = readFilter(facets, addressOf({ zone: "UTC", ...query }));
-  const found = searchOf(records, textsOf)(`${query.q ?? ""}`);
+  const found = searchBy(textsOf)(records)(`${query.q ?? ""}`);
   return choicesBy(facets, filter)(found);
 }
 

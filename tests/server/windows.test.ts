@@ -17,12 +17,12 @@ import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.
 import type { WindowLimits, WindowRequest } from "../../server/storage/windows/reader.ts";
 import { readWindow } from "../../server/storage/windows/window.ts";
 import { collect } from "../../src/domain/collection.ts";
-import { filterRecords, readFilter } from "../../src/domain/filters.ts";
+import { filteredBy, readFilter } from "../../src/domain/filters.ts";
 import { orderFacets } from "../../src/domain/order-filter.ts";
 import { orderSorts, orderSortValues } from "../../src/domain/order-list.ts";
 import type { Order, User } from "../../src/domain/records.ts";
-import { searchOf } from "../../src/domain/search.ts";
-import { readSort, sorted } from "../../src/domain/sorting.ts";
+import { searchBy } from "../../src/domain/search.ts";
+import { readSort, sortedBy } from "../../src/domain/sorting.ts";
 import { userFacets } from "../../src/domain/user-filter.ts";
 import { userSorts, userSortValues } from "../../src/domain/user-list.ts";
 import { briefAndLong, fc } from "../properties.ts";
@@ -163,19 +163,19 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
 
   function ordersOnPage(orders: readonly Order[], query: Query): string[] {
     const params = addressOf({ zone: "UTC", ...query });
-    const found = filterRecords(orderFacets, readFilter(orderFacets, `${params}`).filter, orders);
+    const found = filteredBy(orderFacets, readFilter(orderFacets, `${params}`).filter)(orders);
     const sort = readSort(params.get("sort"), orderSorts.keys) ?? orderSorts.byDefault;
-    const ordered = sort ? sorted(found, sort, orderSortValues) : found;
-    return searchOf(ordered, orderTexts)(params.get("q") ?? "").map(({ _id }) => _id);
+    const ordered = sort ? sortedBy(sort, orderSortValues)(found) : found;
+    return searchBy<Order>(orderTexts)(ordered)(params.get("q") ?? "").map(({ _id }) => _id);
   }
 
   function usersOnPage({ users, orders }: Lists, query: Query): string[] {
     const params = addressOf(query);
     const facets = userFacets(collect(users), orders);
-    const found = filterRecords(facets, readFilter(facets, `${params}`).filter, users);
+    const found = filteredBy(facets, readFilter(facets, `${params}`).filter)(users);
     const sort = readSort(params.get("sort"), userSorts.keys);
-    const ordered = sort ? sorted(found, sort, userSortValues) : found;
-    return searchOf(ordered, userTexts)(params.get("q") ?? "").map(({ _id }) => _id);
+    const ordered = sort ? sortedBy(sort, userSortValues)(found) : found;
+    return searchBy<User>(userTexts)(ordered)(params.get("q") ?? "").map(({ _id }) => _id);
   }
 
   for (const which of ["the demo shop", "a hostile shop"]) {
