@@ -1,3 +1,5 @@
+import type * as v from "valibot";
+import type { CustomerOrders } from "../../contract/customer-orders.ts";
 import { readDate } from "../../contract/read-date.ts";
 import type { Collection } from "./collection.ts";
 import { gapsOf } from "./difference.ts";
@@ -8,18 +10,12 @@ import type { Order, User } from "./records.ts";
 import { sortedBy } from "./sorting.ts";
 import { statusOf } from "./statuses.ts";
 
-/** The figures of a customer's orders. */
-export interface CustomerFigures {
-  readonly orders: number;
-  /** In rupees; cancelled orders do not count. */
-  readonly spent: number;
+type ServerFigures = Readonly<v.InferOutput<typeof CustomerOrders>["figures"]>;
+
+/** The figures of a customer's orders; `first` and `last` are undefined where no order has a date. */
+export interface CustomerFigures extends ServerFigures {
   /** In rupees, of the orders that were not cancelled; undefined where there is none. */
   readonly average: number | undefined;
-  /** When the first and the last order were placed; undefined where no order has a date. */
-  readonly first: string | undefined;
-  readonly last: string | undefined;
-  readonly returned: number;
-  readonly cancelled: number;
 }
 
 /**

@@ -1,6 +1,8 @@
+import type * as v from "valibot";
 import { longestViewName } from "../../contract/constants.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import { toLabel } from "../../contract/order-lifecycle.ts";
+import type { View } from "../../contract/views.ts";
 import { type ArrangeableColumn, type Arrangement, columnIdsIn, readArrangement, writeArrangement } from "./columns.ts";
 import type { FilterWords } from "./filters.ts";
 import { isolated } from "./isolated.ts";
@@ -9,17 +11,7 @@ import { ordersPath, usersPath } from "./paths.ts";
 import { readSort } from "./sorting.ts";
 
 /** A named view of a list (docs/decisions/0048). */
-export interface SavedView {
-  readonly _id: string;
-  readonly list: ListName;
-  readonly name: string;
-  /** Whether every administrator of the shop has it. */
-  readonly isShared: boolean;
-  /** The query of the list's URL, without a question mark. */
-  readonly query: string;
-  /** The stored arrangement of columns; null for the list's own. */
-  readonly columns: string | null;
-}
+export type SavedView = Readonly<Omit<v.InferOutput<typeof View>, "createdAt" | "updatedAt">>;
 
 /** For each list, the id of the view that it opens with. */
 export type FirstViews = { readonly [List in ListName]?: string };
@@ -37,11 +29,8 @@ export type ViewChange =
   | { readonly kind: "first"; readonly list: ListName; readonly id: string | null; readonly name: string };
 
 /** A name being typed: of a new view or, with an id, the new name of that view. */
-export interface ViewDraft {
+export interface ViewDraft extends Pick<SavedView, "list" | "name" | "isShared"> {
   readonly id: string | undefined;
-  readonly list: ListName;
-  readonly name: string;
-  readonly isShared: boolean;
 }
 
 /** Returns the change that saves a draft; a new view gets the list's current content. */
