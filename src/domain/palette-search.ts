@@ -1,6 +1,7 @@
 import { dialled, orderFoundBy, phoneIn } from "../../contract/found-by.ts";
 import { userTexts } from "../../contract/listing.ts";
 import { eachOf } from "./once-per.ts";
+import type { Findable } from "./palette.ts";
 import type { Order, User } from "./records.ts";
 import { searchBy } from "./search.ts";
 
@@ -8,13 +9,7 @@ import { searchBy } from "./search.ts";
 export const maxAtFirst = 6;
 
 /** Builds the caches that the first search would otherwise wait for. */
-export function prepareSearch({
-  orders = [],
-  users = [],
-}: {
-  readonly orders: readonly Order[] | undefined;
-  readonly users: readonly User[] | undefined;
-}): void {
+export function prepareSearch({ orders = [], users = [] }: Pick<Findable, "orders" | "users">): void {
   // NUL: a term that matches nothing.
   searchOrders(orders)("\u0000");
   searchUsers(users)("\u0000");
