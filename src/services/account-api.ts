@@ -23,10 +23,8 @@ export function createAccountApi(http: Http) {
     /** Returns the open sessions; null where the server does not know these calls. */
     async sessions(signal: AbortSignal) {
       try {
-        const sessions = payloadWith(
-          await http.json("/auth/admin/sessions", { signal, report: "session" }),
-          "sessions",
-        )?.sessions;
+        const body = await http.json("/auth/admin/sessions", { signal, report: "session" });
+        const sessions = payloadWith(body, "sessions")?.sessions;
         return Array.isArray(sessions) ? sessions.map(decode).filter((session) => hasId(session)) : null;
       } catch (error) {
         if (isNotOffered(toApiError(error))) return null;

@@ -23,10 +23,8 @@ export function createChoicesApi(http: Http): Readonly<Record<ListName, ReadChoi
     async (filter, signal) => {
       const params = new URLSearchParams(filter);
       params.set("zone", params.get("zone") ?? ownTimeZone());
-      const payload = payloadWith(
-        await http.json(`/${list}/choices?${params}`, { signal, report: "session" }),
-        "choices",
-      );
+      const body = await http.json(`/${list}/choices?${params}`, { signal, report: "session" });
+      const payload = payloadWith(body, "choices");
       const versions = readListVersions(payload?.versions);
       if (!isRecord(payload?.choices) || !versions) throw new Unreadable("The response holds no choices.");
       const choices = Object.entries(payload.choices).map(([facet, value]) => [facet, countsIn(value)] as const);

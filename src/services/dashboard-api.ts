@@ -24,9 +24,8 @@ export function createDashboardApi(http: Http) {
     async read(signal: AbortSignal): Promise<ServerFigures> {
       const zone = ownTimeZone();
       const query = new URLSearchParams({ zone, month: dateAt(new Date()).slice(0, 7) });
-      const figures = readFigures(
-        payloadWith(await http.json(`/dashboard?${query}`, { signal, report: "session" }), "month"),
-      );
+      const body = await http.json(`/dashboard?${query}`, { signal, report: "session" });
+      const figures = readFigures(payloadWith(body, "month"));
       if (!figures) throw new Unreadable("The response holds no dashboard.");
       return figures;
     },

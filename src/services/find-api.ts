@@ -16,10 +16,7 @@ export function createFind(http: Pick<Http, "json">): FindInShop {
     const { orders, users, found, ...payload } =
       payloadWith(await http.json(path, { signal, report: "session" }), "found") ?? {};
     const versions = readListVersions(payload.versions);
-    const read = {
-      orders: readAll(orders, readOrder),
-      users: readAll(users, readUser),
-    };
+    const read = { orders: readAll(orders, readOrder), users: readAll(users, readUser) };
     const counts = fieldsIn(found, { orders: foundIn, users: foundIn });
     if (!read.orders || !read.users || !versions || !counts)
       throw new Unreadable("The response holds nothing that was found.");
