@@ -1,10 +1,4 @@
-export interface ChartAxis {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  /** Formats an amount in the axis's unit: "2.5M", "500K", "0". */
-  readonly label: (amount: number) => string;
-}
+export type ChartAxis = ReturnType<typeof chartAxis>;
 
 const steps = 5;
 const units = [
@@ -18,7 +12,7 @@ const units = [
  * Returns an axis of five even, round steps from zero that holds the largest of `values`. It goes below zero, in the
  * same steps, only for negative values.
  */
-export function chartAxis(values: readonly number[]): ChartAxis {
+export function chartAxis(values: readonly number[]) {
   const lowest = Math.min(...values, 0);
   const step = roundedUp(Math.max(...values, -lowest) / steps);
   const max = step * steps;
@@ -29,7 +23,8 @@ export function chartAxis(values: readonly number[]): ChartAxis {
     min,
     max,
     step,
-    label: (amount) => (amount === 0 ? "0" : `${(amount / unit.size).toFixed(decimals)}${unit.sign}`),
+    /** Formats an amount in the axis's unit: "2.5M", "500K", "0". */
+    label: (amount: number) => (amount === 0 ? "0" : `${(amount / unit.size).toFixed(decimals)}${unit.sign}`),
   };
 }
 

@@ -24,23 +24,7 @@ export interface ShopFigures extends Omit<ServerFigures, "recentOrders" | "topPr
   readonly recentOrders: readonly Order[];
 }
 
-export interface DashboardFigures {
-  readonly cards: Record<"revenue" | "orders" | "delivered" | "customers", Figure>;
-  /** This month so far, each figure against the whole of last month. */
-  readonly summary: {
-    readonly month: string;
-    readonly against: string;
-    readonly revenue: Figure;
-    readonly orders: Figure;
-    readonly averageOrder: Figure;
-    readonly newCustomers: Figure;
-  };
-  /** Rupees by month of the year, January first; years are summed together. */
-  readonly monthlySales: readonly number[];
-  /** The five newest orders. */
-  readonly recentOrders: readonly Order[];
-  readonly byStatus: readonly StatusCount[];
-}
+export type DashboardFigures = ReturnType<typeof dashboardFigures>;
 
 export interface StatusCount extends StatusView {
   readonly count: number;
@@ -54,7 +38,7 @@ export interface StatusCount extends StatusView {
  * Returns what the dashboard shows (behaviour: Dashboard) except the products. Records without a readable date count in
  * totals, not in months.
  */
-export function dashboardFigures(figures: ShopFigures): DashboardFigures {
+export function dashboardFigures(figures: ShopFigures) {
   const { revenue, orders, delivered, customers, monthlySales, recentOrders } = figures;
   const month = Number(figures.month.slice(-2)) - 1;
   return {
@@ -64,6 +48,7 @@ export function dashboardFigures(figures: ShopFigures): DashboardFigures {
       delivered: totalOf(delivered),
       customers: totalOf(customers),
     },
+    /** This month so far, each figure against the whole of last month. */
     summary: {
       month: monthName(month),
       against: monthName((month + 11) % 12),
