@@ -1,4 +1,5 @@
 import { isDate } from "../../contract/calendar.ts";
+import type { DateRange } from "../../contract/date-range.ts";
 import { actionsOf, type HistoryAction, type HistoryKind, historyKinds } from "../../contract/history-actions.ts";
 
 /** A filter of the history; a missing field is open. Days are calendar dates of the reader, both included. */
@@ -60,10 +61,7 @@ export function withFilter(view: HistoryView, filter: HistoryView): HistoryView 
 }
 
 /** Days as they are being typed; an empty one is open. */
-export interface PeriodDraft {
-  readonly from: string;
-  readonly to: string;
-}
+export type PeriodDraft = DateRange;
 
 /** Returns the days of a view, as their fields show them. */
 export const periodOf = ({ from = "", to = "" }: HistoryView): PeriodDraft => ({ from, to });

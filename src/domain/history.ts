@@ -1,5 +1,6 @@
 import type { UndoRequest } from "./change-request.ts";
 import { orderPath, userPath } from "./record-paths.ts";
+import type { Administrator } from "./records.ts";
 
 /** A changed field, by its path. A state without the field has no value. */
 export interface FieldChange {
@@ -9,11 +10,7 @@ export interface FieldChange {
 }
 
 /** Who made a change, as far as it is known. */
-export interface Author {
-  readonly _id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-}
+export type Author = Readonly<Partial<Administrator>>;
 
 /** An audited change of a record. */
 export interface HistoryEntry {

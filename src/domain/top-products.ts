@@ -1,12 +1,10 @@
+import type * as v from "valibot";
 import { ordersSearchedForImages, shownRows, unnamedProduct } from "../../contract/constants.ts";
+import type { DashboardFigures } from "../../contract/dashboard.ts";
 import { inBlocks } from "./once-per.ts";
 import type { Order } from "./records.ts";
 
-export interface ProductCount {
-  readonly name: string;
-  readonly image?: string | undefined;
-  readonly count: number;
-}
+export type ProductCount = Readonly<v.InferOutput<typeof DashboardFigures>["topProducts"][number]>;
 
 /** Returns the products with the most pieces ordered, `shownRows` at most; ties by name (behaviour: Top Products). */
 export function topProducts(orders: readonly Order[]): readonly ProductCount[] {
