@@ -77,28 +77,18 @@ export function findAnything(
 ): readonly Group[] {
   const term = termOf(query);
   const limit = (title: RecordTitle) => (expanded.includes(title) ? maxFound : maxAtFirst);
-  const records = served ?? { term, orders, users, found: undefined };
   const groups: Group[] = [
     groupOf("Actions", titled(actions, term)),
     groupOf("Screens", titled(screens, term)),
     viewsGroup(views, term),
-    ...(term
-      ? [
-          recordGroup(
-            "Orders",
-            findOrders(records.term, records.orders, limit("Orders")),
-            orderOption,
-            records.found?.orders,
-          ),
-          recordGroup(
-            "Customers",
-            findUsers(records.term, records.users, limit("Customers")),
-            customerOption,
-            records.found?.users,
-          ),
-        ]
-      : []),
   ];
+  if (term) {
+    const records = served ?? { term, orders, users, found: undefined };
+    const foundOrders = findOrders(records.term, records.orders, limit("Orders"));
+    const foundUsers = findUsers(records.term, records.users, limit("Customers"));
+    groups.push(recordGroup("Orders", foundOrders, orderOption, records.found?.orders));
+    groups.push(recordGroup("Customers", foundUsers, customerOption, records.found?.users));
+  }
   return groups.filter(({ found }) => found > 0);
 }
 
