@@ -105,22 +105,20 @@ const yearOfSums = () => Array.from({ length: 12 }, () => new ExactSum());
 
 /** The newest orders seen so far; of equally old ones, the first seen. */
 class Newest {
-  readonly orders: Order[] = [];
-  private readonly times: number[] = [];
+  private readonly seen: { readonly order: Order; readonly time: number }[] = [];
+
+  get orders() {
+    return this.seen.map(({ order }) => order);
+  }
 
   offer(order: Order, time: number) {
-    let place = this.orders.length;
-    while (place > 0 && (this.times[place - 1] as number) < time) place -= 1;
+    const place = this.seen.findLastIndex((one) => one.time >= time) + 1;
     if (place >= shownRows) return;
-    this.orders.splice(place, 0, order);
-    this.times.splice(place, 0, time);
-    this.orders.length = Math.min(this.orders.length, shownRows);
-    this.times.length = this.orders.length;
+    this.seen.splice(place, 0, { order, time });
+    this.seen.length = Math.min(this.seen.length, shownRows);
   }
 
   include(others: Newest) {
-    others.orders.forEach((order, place) => {
-      this.offer(order, others.times[place] as number);
-    });
+    for (const { order, time } of others.seen) this.offer(order, time);
   }
 }
