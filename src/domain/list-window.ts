@@ -102,7 +102,7 @@ export class Stretch<T> implements Rows<T> {
   /** Whether the window loaded for a place would lead to the same request again. */
   isStuck(place: WindowPlace, window: ListWindow<T>, from: number, to: number): boolean {
     const next = this.with(place, window).missing(from, to);
-    return next !== undefined && isSamePlace(next, place);
+    return JSON.stringify(next) === JSON.stringify(place);
   }
 
   /** Returns where to reload the rows from `from` on. Prefers a key, so that visible rows stay while others come and go. */
@@ -147,11 +147,6 @@ export class Stretch<T> implements Rows<T> {
     const start = window.isEnd ? 0 : Math.max(1, this.start - size);
     return new Stretch(start, windows, this.isEnd && !isCut, this.total);
   }
-}
-
-function isSamePlace(one: WindowPlace, other: WindowPlace): boolean {
-  const [[name, value] = []] = Object.entries(one);
-  return Object.entries(other).every(([otherName, otherValue]) => otherName === name && otherValue === value);
 }
 
 /** The number of rows before the visible ones with which a window requested by place begins. */
