@@ -4,19 +4,14 @@ import { isRecord } from "../../contract/is-record.ts";
 import type { ListName } from "../../contract/list-names.ts";
 import type { ListWindow, Total, WindowPlace } from "../domain/list-window.ts";
 import { type Http, Unreadable } from "./http.ts";
-import { type ListVersions, readListVersions } from "./list-changes.ts";
+import { type ListVersions, readListVersions, type ServerAnswer } from "./list-changes.ts";
 import { http } from "./page-http.ts";
 import { payloadWith } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 import { countIn, textIn } from "./values.ts";
 
-/** Rows of a list as they are, or will soon be. */
-export interface ReadRows<T> extends ListWindow<T> {
-  /** The versions of the lists, read before the rows, which may be of later ones. */
-  readonly versions: ListVersions;
-  /** Whether the server had not indexed all changes yet. */
-  readonly isBehind: boolean;
-}
+/** Rows of a list as they are, or will soon be, with the versions of the lists, read before the rows. */
+export type ReadRows<T> = ListWindow<T> & Required<ServerAnswer>;
 
 /** Reads rows of a list for its URL's query. Rejects with an error for `toApiError`; announces only a session's end. */
 export type ReadWindow<T> = (
