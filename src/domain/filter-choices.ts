@@ -149,11 +149,7 @@ export function choicesOf(
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   };
   const choices = [...offered]
-    .map((value) => ({
-      value,
-      label: labelOf(facet, value),
-      count: counts.get(value),
-    }))
+    .map((value) => ({ value, label: labelOf(facet, value), count: counts.get(value) }))
     .sort((one, other) => {
       if (one.value === "" || other.value === "") return one.value === "" ? 1 : -1;
       const [place, otherPlace] = [known(one.value), known(other.value)];

@@ -75,9 +75,8 @@ export function addressProblem(params: URLSearchParams): string | undefined {
 }
 
 /** Returns the view of a named period, on the day `today`. */
-export function withPreset({ compared }: InsightsView, period: Preset, today: string): InsightsView {
-  const range = rangeOf(period, today);
-  return { ...range, period, by: groupingFor(range), compared };
+export function withPreset(view: InsightsView, period: Preset, today: string): InsightsView {
+  return { ...withRange(view, rangeOf(period, today)), period };
 }
 
 /** Returns the view of a chosen range. */
