@@ -21,17 +21,15 @@ export const orderSortValues: SortValues<Order, OrderSortKey> = {
   status: { text: (order) => listStatus(order).label },
 };
 
-/** The columns of the orders list that are hidden by default. */
-export type OrderExtra = "phone" | "city" | "carrier" | "tracking" | "payment";
-
-/** The texts of an order in these columns. */
-export const orderExtras: Readonly<Record<OrderExtra, (order: Order) => string | undefined>> = {
+/** The texts of an order in the columns that are hidden by default. */
+export const orderExtras = {
   phone: ({ customerDetails }) => customerDetails?.phone,
   city: ({ customerDetails }) => customerDetails?.shippingAddress?.city,
   carrier: ({ shipping }) => shipping?.carrier,
   tracking: ({ shipping }) => shipping?.trackingNumber,
   payment: ({ payment }) => payment?.method && paymentMethod(payment.method),
-};
+} as const satisfies Record<string, (order: Order) => string | undefined>;
+export type OrderExtra = keyof typeof orderExtras;
 
 /** Newest first by default. */
 export const orderSorts: ListSorts<OrderSortKey> = {
