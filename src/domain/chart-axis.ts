@@ -1,3 +1,4 @@
+/** An axis of amounts: its ends, its step, and its labels. */
 export type ChartAxis = ReturnType<typeof chartAxis>;
 
 const steps = 5;

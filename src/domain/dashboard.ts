@@ -24,6 +24,7 @@ export interface ShopFigures extends Omit<ServerFigures, "recentOrders" | "topPr
   readonly recentOrders: readonly Order[];
 }
 
+/** What the dashboard shows, except the products. */
 export type DashboardFigures = ReturnType<typeof dashboardFigures>;
 
 export interface StatusCount extends StatusView {

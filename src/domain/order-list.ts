@@ -29,6 +29,7 @@ export const orderExtras = {
   tracking: ({ shipping }) => shipping?.trackingNumber,
   payment: ({ payment }) => payment?.method && paymentMethod(payment.method),
 } as const satisfies Record<string, (order: Order) => string | undefined>;
+/** A column that is hidden by default. */
 export type OrderExtra = keyof typeof orderExtras;
 
 /** Newest first by default. */

@@ -4,6 +4,7 @@ import type { DashboardFigures } from "../../contract/dashboard.ts";
 import { inBlocks } from "./once-per.ts";
 import type { Order } from "./records.ts";
 
+/** A product, and how many pieces of it were ordered. */
 export type ProductCount = Readonly<v.InferOutput<typeof DashboardFigures>["topProducts"][number]>;
 
 /** Returns the products with the most pieces ordered, `shownRows` at most; ties by name (behaviour: Top Products). */
