@@ -1,4 +1,3 @@
-import { dateAt } from "../../contract/calendar.ts";
 import { shownRows } from "../../contract/constants.ts";
 import { readDate } from "../../contract/read-date.ts";
 import type { ShopFigures } from "./dashboard.ts";
@@ -31,7 +30,7 @@ export function figuresOfLists(orders: readonly Order[], users: readonly User[],
   }
 
   return {
-    month: dateAt(now).slice(0, 7),
+    month: writeMonth(now.getFullYear(), now.getMonth() + 1),
     revenue: { all: all.revenue.sum, thisMonth: current.revenue.sum, lastMonth: previous.revenue.sum },
     orders: { all: all.placed, thisMonth: current.placed, lastMonth: previous.placed },
     delivered: { all: all.delivered, thisMonth: current.delivered, lastMonth: previous.delivered },
@@ -79,6 +78,9 @@ const userParts = inBlocks((users: readonly User[]) => {
 });
 
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
+
+/** Formats a month as the figures have it: "2026-11". Unlike `dateAt`, follows a change of the time zone, as the sums do. */
+const writeMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
 /** The sums over some orders. */
 class OrderSums {
