@@ -28,9 +28,9 @@ export async function* sourcesOf(
   if (withTrigrams) yield { rows: withTrigrams, atMost };
   for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
   const together = isPostgres(reader.db) ? [...filters, ...(await likeAll(reader))] : [];
-  // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes; SQLite would
-  // read all of one.
-  if (together.length > 1) {
+  // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes, also where one
+  // of the conditions has none; SQLite would read all of one.
+  if (together.length > 1 || (filters.length === 1 && together.length === 1 && reader.conditions.length > 1)) {
     yield { rows: rowsWhere(reader, sql`${sql.join(together, sql` and `)}`), atMost: togetherAtMost };
     return;
   }
