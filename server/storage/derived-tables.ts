@@ -82,7 +82,6 @@ export interface OrderIndexTable extends ListIndex {
   number_key: string | null;
   customer_key: string | null;
   status_key: string | null;
-  created: number | null;
   items: number;
   total: number;
   status: string | null;
@@ -106,7 +105,6 @@ export interface CustomerIndexTable extends ListIndex {
   gender_key: string | null;
   /** 0 for a verified customer, who comes first; 1 for another. */
   status: number;
-  created: number | null;
   last_login: number | null;
   last_visit: number | null;
   gender: string | null;

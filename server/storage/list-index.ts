@@ -14,6 +14,7 @@ import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts"
 import { collectPieces, type IndexedTexts, indexLock, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
 import { productLines } from "./windows/product-lines.ts";
+import { noDate } from "./windows/sort.ts";
 
 // The indexes of the lists, which answer windows (docs/decisions/0038). Triggers mark the records that change, whoever
 // changes them; these functions index them.
@@ -166,12 +167,12 @@ export async function indexRowOf(db: Database, index: "order_index" | "customer_
   return customer && customerIndexRow(customer);
 }
 
-/** The recency of records without a date, which come last. */
-const noDate = Number.MAX_SAFE_INTEGER;
-
 const momentOf = (timestamp: string | null) => readDate(timestamp)?.getTime() ?? null;
 
-const recencyOf = (created: number | null) => (created === null ? noDate : -created);
+function recencyOf(createdAt: string | null): number {
+  const created = momentOf(createdAt);
+  return created === null ? noDate : -created;
+}
 const unlessBlank = (text: string | null) => (text?.trim() ? text : null);
 const keyOf = (text: string | null) => (text?.trim() ? sortKey(text) : null);
 
@@ -196,16 +197,14 @@ export function orderIndexRow(order: OrdersTable, products: readonly string[]): 
   const shipping = { trackingNumber: order.tracking_number ?? undefined };
   const found = { orderId: order.order_number, customerDetails, shipping, items: products.map((name) => ({ name })) };
   const status = listed.cancelled ? "cancelled" : order.status;
-  const created = momentOf(order.created_at);
   return {
     id: order.id,
-    recency: recencyOf(created),
+    recency: recencyOf(order.created_at),
     search: searchText(orderTexts({ ...listed, orderId: order.order_number, customerDetails })),
     found_by: foundText(orderFoundBy(found), order.customer_phone),
     number_key: keyOf(order.order_number),
     customer_key: keyOf(order.customer_name),
     status_key: keyOf(orderStatusLabel(listed)),
-    created,
     items: order.item_count,
     total: order.total_paisa,
     status: unlessBlank(status),
@@ -221,10 +220,9 @@ export function orderIndexRow(order: OrdersTable, products: readonly string[]): 
 
 /** As orderIndexRow. */
 function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
-  const created = momentOf(customer.created_at);
   return {
     id: customer.id,
-    recency: recencyOf(created),
+    recency: recencyOf(customer.created_at),
     search: searchText(userTexts(customer)),
     found_by: foundText(userTexts(customer), customer.contact_no),
     name_key: keyOf(customer.name),
@@ -233,7 +231,6 @@ function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTab
     age: customer.age,
     gender_key: keyOf(customer.gender),
     status: customer.is_verified === 1 ? 0 : 1,
-    created,
     last_login: momentOf(customer.last_login),
     last_visit: momentOf(customer.last_visit),
     gender: unlessBlank(customer.gender),

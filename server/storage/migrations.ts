@@ -9,6 +9,7 @@ import { insightRollups } from "./insight-rollups-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import { ordersWithoutReason } from "./no-reason-migration.ts";
 import { orderProducts } from "./order-products-migration.ts";
+import { shortSorts } from "./short-sorts-migration.ts";
 import type { Tables } from "./tables.ts";
 import { trigramPieces } from "./trigram-pieces-migration.ts";
 import { trigramTerms } from "./trigram-terms-migration.ts";
@@ -168,6 +169,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0020-trigrams-of-letters-dropped": trigramsOfLettersDropped,
   "0021-order-products": orderProducts,
   "0022-trigrams-of-changed-texts": trigramsOfChangedTexts,
+  "0023-short-sorts": shortSorts,
 };
 
 /** The names of the migrations that this version of the product knows. */

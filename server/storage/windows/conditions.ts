@@ -7,6 +7,7 @@ import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { productLine, productLines } from "./product-lines.ts";
 import { type Condition, positionIn, type WindowFilter } from "./reader.ts";
+import { noDate } from "./sort.ts";
 
 // The conditions that one part of a filter puts on a row `t` of an index.
 
@@ -26,20 +27,31 @@ export const storable = (values: readonly string[]) =>
   values.filter((value) => !isBlank(value) && !unstorable.test(value));
 
 export function isOneOf(column: string, values: readonly string[]): WindowFilter {
-  const [is, beginning] = [sql.ref(`t.${column}`), sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`];
+  const [is, beginning] = [sql.ref(`t.${column}`), beginningOf(column)];
   const wanted = storable(values);
   const asks = (part: RawBuilder<unknown>, those: readonly string[]) => [
     ...(those.length > 0 ? [sql<boolean>`${part} in (${sql.join(those)})`] : []),
     ...(values.some(isBlank) ? [sql<boolean>`${part} is null`] : []),
   ];
-  // Cut by code points, which are the databases' characters.
-  const beginnings = wanted.map((value) => [...value].slice(0, 100).join(""));
+  const beginnings = wanted.map(cut);
   const found = asks(beginning, beginnings);
   return {
     condition: either(asks(is, wanted)),
     found: either(found),
     ...(found.length === 1 && { indexedAs: column }),
   };
+}
+
+/** The part of a column that an index has: PostgreSQL refuses long texts in an index. */
+const beginningOf = (column: string) => sql`substr(${sql.ref(`t.${column}`)}, 1, 100)`;
+/** Cuts a text in the same way, by code points, which are the databases' characters. */
+const cut = (value: string) => [...value].slice(0, 100).join("");
+
+/** A filter by a column whose index has the records of each value newest first. */
+export function isOneOfNewest(column: "shipping", values: readonly string[]): WindowFilter {
+  const [value, ...others] = new Set(values);
+  const isOne = value !== undefined && others.length === 0 && storable([value]).length === 1;
+  return { ...isOneOf(column, values), ...(isOne && { alike: { of: beginningOf(column), value: cut(value) } }) };
 }
 
 function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -119,25 +131,37 @@ export function sortedLike(column: string, names: readonly string[], filter: Win
   // Records without a name come last, outside of any range.
   if (names.length === 0 || names.some(isBlank)) return filter;
   const keys = names.map(sortKey).sort(compareBytes);
-  return { ...filter, range: { of: column, from: keys[0] ?? "", to: keys.at(-1) ?? "" } };
+  const [from = "", to = from] = [keys[0], keys.at(-1)];
+  return {
+    ...filter,
+    range: { of: column, from, to },
+    ...(from === to && { alike: { of: sql.ref(`t.${column}`), value: from } }),
+  };
 }
 
 /** Returns a filter by days, both included, in a time zone; empty where neither day is given. */
 export function isBetween(
-  column: string,
+  column: "recency" | "last_visit",
   from: string | undefined,
   to: string | undefined,
   zone: string,
 ): WindowFilter[] {
-  const parts = [
-    ...(from ? [isFrom(column, startOfDay(from, zone).getTime())] : []),
-    ...(to ? [isUpTo(column, endOfDay(to, zone).getTime() - 1)] : []),
+  if (!from && !to) return [];
+  const first = from ? startOfDay(from, zone).getTime() : undefined;
+  const last = to ? endOfDay(to, zone).getTime() - 1 : undefined;
+  // The range of recency ends before the records without a date.
+  const range =
+    column === "last_visit"
+      ? { from: first, to: last }
+      : { from: last === undefined ? undefined : -last, to: first === undefined ? noDate - 1 : -first };
+  const ends = [
+    ...(range.from === undefined ? [] : [isFrom(column, range.from)]),
+    ...(range.to === undefined ? [] : [isUpTo(column, range.to)]),
   ];
-  if (parts.length === 0) return [];
   // One condition for both ends: fewer records pass it than either alone.
   const condition = sql<boolean>`(${sql.join(
-    parts.map((part) => part.condition),
+    ends.map((end) => end.condition),
     sql` and `,
   )})`;
-  return [{ condition, found: condition, range: Object.assign({ of: column }, ...parts.map(({ range }) => range)) }];
+  return [{ condition, found: condition, range: { of: column, ...range } }];
 }

@@ -20,6 +20,7 @@ import {
   isBetween,
   isFrom,
   isOneOf,
+  isOneOfNewest,
   isUpTo,
   sortedLike,
 } from "./conditions.ts";
@@ -36,7 +37,7 @@ type Holds = WindowSort["holds"];
 const orderSortColumns: Readonly<Record<OrdersQuery["sort"]["key"], readonly [string, Holds]>> = {
   number: ["number_key", "text"],
   customer: ["customer_key", "text"],
-  date: ["created", "integer"],
+  date: ["recency", "integer"],
   items: ["items", "integer"],
   total: ["total", "integer"],
   status: ["status_key", "text"],
@@ -48,7 +49,7 @@ const userSortColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [stri
   age: ["age", "number"],
   gender: ["gender_key", "text"],
   status: ["status", "integer"],
-  created: ["created", "integer"],
+  created: ["recency", "integer"],
   lastLogin: ["last_login", "integer"],
   lastVisit: ["last_visit", "integer"],
 };
@@ -56,14 +57,18 @@ const userSortColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [stri
 function sortOf(
   list: string,
   { key, descending }: { key: string; descending: boolean },
-  [by, holds]: readonly [string, Holds],
+  [column, holds]: readonly [string, Holds],
   filters: readonly WindowFilter[],
 ): WindowSort {
-  const name = `${list} ${descending ? "-" : ""}${key}`;
-  // Newest first needs no column: every sort ends with it.
-  const column = by === "created" && descending ? undefined : by;
-  // Limited to the range of the column that filters let through: the rest of the index is not read.
-  return { name, holds, descending, column, bounds: rangeIn(column, filters) };
+  return {
+    name: `${list} ${descending ? "-" : ""}${key}`,
+    column,
+    holds,
+    descending: descending !== (column === "recency"),
+    // Limited to the range of the column that filters let through: the rest of the index is not read.
+    bounds: rangeIn(column, filters),
+    alike: filters.find((filter) => filter.alike)?.alike,
+  };
 }
 
 /** A filter's parts: those of facets, by the facets' names, and those of ranges. */
@@ -75,7 +80,7 @@ export interface FilterParts<Facet extends string = string> {
 /** Converts a query's filter of orders to conditions. */
 export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(typeof orderFacetNames)[number]> {
   const { reason, product } = query;
-  const isOneOfIts = (column: "status" | "shipping" | "city" | "country" | "carrier" | "payment") =>
+  const isOneOfIts = (column: "city" | "country" | "carrier" | "payment") =>
     query[column] && isOneOf(column, query[column]);
   return {
     facets: {
@@ -86,7 +91,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
           query.status.map((status) => orderStatusLabel({ status })),
           isOneOf("status", query.status),
         ),
-      shipping: isOneOfIts("shipping"),
+      shipping: query.shipping && isOneOfNewest("shipping", query.shipping),
       product: product && hasProduct(db, product),
       city: isOneOfIts("city"),
       country: isOneOfIts("country"),
@@ -95,7 +100,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
       reason: reason && hasReason(reason),
     },
     ranges: [
-      ...isBetween("created", query.from, query.to, query.zone),
+      ...isBetween("recency", query.from, query.to, query.zone),
       query.totalFrom === undefined ? undefined : isFrom("total", Math.round(query.totalFrom * 100)),
       query.totalTo === undefined ? undefined : isUpTo("total", Math.round(query.totalTo * 100)),
     ],
@@ -124,7 +129,7 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
     ranges: [
       ageFrom === undefined ? undefined : isFrom("age", ageFrom),
       ageTo === undefined ? undefined : isUpTo("age", ageTo),
-      ...isBetween("created", query.createdFrom, query.createdTo, zone),
+      ...isBetween("recency", query.createdFrom, query.createdTo, zone),
       ...isBetween("last_visit", query.visitedFrom, query.visitedTo, zone),
     ],
   };

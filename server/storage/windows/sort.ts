@@ -8,16 +8,27 @@ import { unstorable } from "../records.ts";
 export interface WindowSort {
   /** The name of the list and sort in keys; keys of another one are refused. */
   readonly name: string;
-  /** Undefined for newest first. */
-  readonly column?: string | undefined;
+  /** Dates are sorted by `recency`, which is negated time: ascending is newest first. */
+  readonly column: string;
   readonly holds: "text" | "integer" | "number";
   readonly descending: boolean;
-  /** The range that is read, of the column's values or, without a column, of `recency`, which is negated time. */
+  /** The range of the column's values that is read. */
   readonly bounds?: Range | undefined;
+  /** What all records that are read have alike, in a sort by newest first. */
+  readonly alike?: Alike | undefined;
+}
+
+/** An expression, and the value that records have for it. An index has those of each value newest first. */
+export interface Alike {
+  readonly of: RawBuilder<unknown>;
+  readonly value: string;
 }
 
 /** The sort of a list where a query names none. */
-export const newestFirst: WindowSort = { name: "newest", holds: "integer", descending: true };
+export const newestFirst: WindowSort = { name: "newest", column: "recency", holds: "integer", descending: false };
+
+/** The recency of records without a date, which come last. */
+export const noDate = Number.MAX_SAFE_INTEGER;
 
 /** Values of a column, both ends included. */
 export interface Range {
@@ -30,19 +41,8 @@ interface Ranged {
   readonly range?: Range & { readonly of: string };
 }
 
-/** Returns the range of a sort's column that filters let through; undefined where none filters by it. */
-export const rangeIn = (column: WindowSort["column"], filters: readonly Ranged[]): Range | undefined =>
-  column === undefined ? recencyIn(filters) : rangeOf(column, filters);
-
-/** As rangeIn, for newest first. */
-export function recencyIn(filters: readonly Ranged[]): Range | undefined {
-  const moments = rangeOf("created", filters);
-  if (!moments) return undefined;
-  const { from, to } = moments as { from?: number; to?: number };
-  return { from: to === undefined ? undefined : -to, to: from === undefined ? undefined : -from };
-}
-
-function rangeOf(column: string, filters: readonly Ranged[]): Range | undefined {
+/** Returns the range of a column's values that filters let through; undefined where none filters by it. */
+export function rangeIn(column: string, filters: readonly Ranged[]): Range | undefined {
   const ranges = filters.flatMap(({ range }) => (range?.of === column ? [range] : []));
   if (ranges.length === 0) return undefined;
   const from = ranges.flatMap((range) => range.from ?? []).reduce(latest, undefined);
@@ -63,6 +63,9 @@ export interface Place {
 /** Consecutive rows of a database index, which one statement reads. */
 export interface Segment {
   readonly where: RawBuilder<boolean>;
+  /** The order that the index has. Few rows are equal in it. */
+  readonly byIndex: RawBuilder<unknown>;
+  /** The whole order, by `byIndex` and the id. */
   readonly by: RawBuilder<unknown>;
 }
 
@@ -73,7 +76,7 @@ export const writeKey = ({ name }: WindowSort, { key, recency, id }: Place) =>
   Buffer.from(JSON.stringify([name, key, recency, id])).toString("base64url");
 
 /** Decodes a key. Refuses (400) what `writeKey` has not written for this sort. */
-export function readKey({ name, column, holds }: WindowSort, written: string): Place {
+export function readKey(sort: WindowSort, written: string): Place {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(written, "base64url").toString());
@@ -81,43 +84,65 @@ export function readKey({ name, column, holds }: WindowSort, written: string): P
     throw foreignKey;
   }
   const [of, key, recency, id, ...rest] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  const isKey = key === null || (column !== undefined && holdable[holds](key));
-  if (of !== name || !isKey || !Number.isSafeInteger(recency) || !isText(id) || rest.length > 0) throw foreignKey;
+  const isKey = key === null || (!isNewestFirst(sort) && holdable[sort.holds](key));
+  if (of !== sort.name || !isKey || !Number.isSafeInteger(recency) || !isText(id) || rest.length > 0) throw foreignKey;
   return { key: key as Place["key"], recency: recency as number, id };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
 const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
 
+const isNewestFirst = ({ column, descending }: WindowSort) => column === "recency" && !descending;
+
 /** Returns the segments, in reading order, of the rows after `from` (`forwards`) or before it; without it, of all. */
 export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
-  const { column, descending, bounds } = sort;
+  const { column, descending, bounds, alike } = sort;
   const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];
-  const byRecency = sql`t.recency${direction}, t.id${direction}`;
-  const alike = from && sql<boolean>`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})`;
-  const key = column === undefined ? sql`t.recency` : sql.ref(`t.${column}`);
-  const isUp = column === undefined ? forwards : forwards !== descending;
-  const { first, last } = endsOf(key, bounds, isUp);
-  if (column === undefined) {
-    const start = from && alike && !first?.isAfter(from.recency) ? alike : first?.condition;
-    return [{ where: both(start, last), by: byRecency }];
+  const segment = (where: RawBuilder<boolean>, ...keys: RawBuilder<unknown>[]): Segment => {
+    const byIndex = sql.join(keys);
+    return { where, byIndex, by: sql`${byIndex}, t.id${direction}` };
+  };
+  const key = sql.ref(`t.${column}`);
+  const byRecency = sql`t.recency${direction}`;
+  const afterFrom = from && sql<boolean>`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})`;
+  const isUp = forwards !== descending;
+  if (isNewestFirst(sort)) {
+    const { first, last } = endsOf(key, bounds, isUp);
+    const start = from && afterFrom && !first?.isAfter(from.recency) ? afterFrom : first?.condition;
+    if (!alike) return [segment(both(start, last), byRecency)];
+    // As a range from the first row on, or PostgreSQL would read all rows by recency.
+    const isAlike = start
+      ? sql`${alike.of} = ${alike.value}`
+      : sql`${alike.of} between ${alike.value} and ${alike.value}`;
+    return [segment(sql<boolean>`${isAlike} and ${both(start, last)}`, sql`${alike.of}${direction}`, byRecency)];
   }
-  const by = sql`${key}${isUp ? sql`` : sql` desc`}, ${byRecency}`;
-  const present = { where: both(first?.condition ?? sql`${key} is not null`, last), by };
+  const isByDate = column === "recency";
+  const { first, last } = endsOf(key, isByDate ? { to: noDate - 1, ...bounds } : bounds, isUp);
+  const inOrder = [sql`${key}${isUp ? sql`` : sql` desc`}`, ...(isByDate ? [] : [byRecency])];
   // Includes the key, or PostgreSQL would not use the sort's index, and read all rows by recency.
-  const byNone = sql`${key}${direction}, ${byRecency}`;
+  const withoutKey = [...(isByDate ? [] : [sql`${key}${direction}`]), byRecency];
+  const isWithout = isByDate ? sql<boolean>`${key} = ${sql.lit(noDate)}` : sql<boolean>`${key} is null`;
+  const afterInKey = from && isByDate ? sql<boolean>`t.id ${beyond} ${from.id}` : afterFrom;
+
+  const present = segment(both(first?.condition ?? sql`${key} is not null`, last), ...inOrder);
   // Rows without a key are in no range of keys.
-  const missing = bounds ? [] : [{ where: sql<boolean>`${key} is null`, by: byNone }];
+  const missing = bounds ? [] : [segment(isWithout, ...withoutKey)];
   if (!from) return forwards ? [present, ...missing] : [...missing, present];
   if (from.key === null) {
-    const rest = bounds ? [] : [{ where: sql<boolean>`${key} is null and ${alike}`, by: byNone }];
+    const rest = bounds ? [] : [segment(sql<boolean>`${isWithout} and ${afterInKey}`, ...withoutKey)];
     return forwards ? rest : [...rest, present];
   }
   if (first?.isAfter(from.key)) return [present, ...(forwards ? missing : [])];
-  const equal = { where: sql<boolean>`${key} = ${from.key} and ${alike}`, by: byRecency };
-  const others = { where: both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), by };
+  const equal = segment(sql<boolean>`${key} = ${from.key} and ${afterInKey}`, byRecency);
+  const others = segment(both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), ...inOrder);
   return forwards ? [equal, others, ...missing] : [equal, others];
 }
+
+/** Returns the place right before the rows with a key and recency, in the direction in which they are read. */
+export const startOfEqual = (of: Pick<Place, "key" | "recency">, forwards: boolean): Place => ({
+  ...of,
+  id: forwards ? "" : "\u{10ffff}",
+});
 
 /** Returns where a range of a sort begins and ends, in the direction in which it is read. */
 function endsOf(key: RawBuilder<unknown>, { from, to }: Range = {}, isUp: boolean) {
@@ -141,17 +166,22 @@ function both(start: RawBuilder<boolean> | undefined, end: RawBuilder<boolean> |
 
 /** Returns the columns that a place is made of. */
 export const columnsOf = ({ column }: WindowSort) =>
-  sql`t.id, t.recency${column === undefined ? sql`` : sql`, ${sql.ref(`t.${column}`)}`}`;
+  sql.join([...new Set(["id", "recency", column])].map((name) => sql.ref(`t.${name}`)));
 
 /** Returns the columns of a row's place, under the names of Place. */
-export const placeIn = ({ column }: WindowSort) =>
-  sql`${column === undefined ? sql`null` : sql.ref(`t.${column}`)} as "key", t.recency, t.id`;
+export const placeIn = (sort: WindowSort) => sql`${keyIn(sort)} as "key", t.recency, t.id`;
+
+/** Returns the expression for the key of a row's place. */
+export function keyIn(sort: WindowSort): RawBuilder<unknown> {
+  if (isNewestFirst(sort)) return sql`null`;
+  return sort.column === "recency" ? sql`nullif(t.recency, ${sql.lit(noDate)})` : sql.ref(`t.${sort.column}`);
+}
 
 /** Returns the `order by` for rows that no index has in this order. */
-export function sortBy({ column, descending }: WindowSort, forwards: boolean): RawBuilder<unknown> {
+export function sortBy(sort: WindowSort, forwards: boolean): RawBuilder<unknown> {
   const [up, down] = forwards ? [sql``, sql` desc`] : [sql` desc`, sql``];
   const byRecency = sql`t.recency${up}, t.id${up}`;
-  if (column === undefined) return byRecency;
-  const key = sql.ref(`t.${column}`);
-  return sql`${key} is null${up}, ${key}${descending ? down : up}, ${byRecency}`;
+  if (isNewestFirst(sort)) return byRecency;
+  const key = keyIn(sort);
+  return sql`${key} is null${up}, ${key}${sort.descending ? down : up}, ${byRecency}`;
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Condition, IndexReader, WindowReader } from "./reader.ts";
-import { columnsOf, newestFirst, type Place, recencyIn, segmentsOf, sortBy } from "./sort.ts";
+import { columnsOf, newestFirst, type Place, rangeIn, segmentsOf, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
 
 /** Counts the matches among the `newest` newest rows; with `ofDays`, among the newest of the days that are asked for. */
 export async function countFirst(reader: WindowReader, newest: number, ofDays = false): Promise<number> {
-  const bounds = ofDays ? recencyIn(reader.request.filters) : undefined;
+  const bounds = ofDays ? rangeIn("recency", reader.request.filters) : undefined;
   const [segment] = segmentsOf({ ...newestFirst, bounds }, undefined, true);
   const [count] = await reader.run(sql<{ count: number }>`select count(*) as count from (
     select t.* from ${reader.index} as t where ${segment?.where} order by ${segment?.by} limit ${newest}

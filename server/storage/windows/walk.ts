@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WindowReader } from "./reader.ts";
-import { type Place, type Segment, segmentsOf } from "./sort.ts";
+import { keyIn, type Place, type Segment, segmentsOf, startOfEqual } from "./sort.ts";
 
 /** Places in their order, as far as a walk or a search has come. */
 export interface Walked {
@@ -10,7 +10,10 @@ export interface Walked {
   readonly isEnd: boolean;
 }
 
-/** Walks the order from a place until `limit` rows match, through at most `budget` rows if there are conditions. */
+/**
+ * Walks the order from a place until `limit` rows match, through at most `budget` rows if there are conditions. Without any,
+ * `skip` rows are left out first.
+ */
 export async function walk(
   reader: WindowReader,
   from: Place | undefined,
@@ -20,35 +23,84 @@ export async function walk(
   before: readonly Place[] = [],
   skip = 0,
 ): Promise<Walked> {
-  const places = [...before];
+  let places = [...before];
   let left = budget;
   let place = from;
-  let segments = segmentsOf(reader.request.sort, place, forwards);
+  let { segments, offset } = await segmentsAfter(
+    reader,
+    segmentsOf(reader.request.sort, place, forwards),
+    forwards,
+    skip,
+  );
   // One more tells whether it is the end.
   const wanted = limit + 1;
   while (places.length < wanted) {
     const [segment, ...others] = segments;
     if (!segment) return { places, isEnd: true };
     if (reader.conditions.length === 0) {
-      const rows = await reader.run(rowsOf(reader, segment, wanted - places.length, skip));
-      places.push(...rows);
-      if (skip > 0 && rows.length === 0) skip -= await reader.count(rowsOf(reader, segment, skip));
-      else skip = 0;
+      places.push(...(await reader.run(rowsOf(reader, segment, wanted - places.length, offset))));
       segments = others;
+      offset = 0;
       continue;
     }
     if (left <= 0 && place) return { places, stopped: place, isEnd: false };
     const step = Math.min(reader.limits.step, left);
     places.push(...(await reader.run(filteredRowsOf(reader, segment, step, wanted - places.length))));
     if (places.length >= wanted) break;
-    const [end] = await reader.run(rowsOf(reader, segment, 1, step - 1));
-    if (end) {
-      left -= step;
-      place = end;
-      segments = segmentsOf(reader.request.sort, place, forwards);
-    } else segments = others;
+    const { last, equal } = await lastOf(reader, segment, step);
+    if (!last) {
+      segments = others;
+      continue;
+    }
+    left -= step;
+    if (equal < step) {
+      // The next step reads the equal rows again, as there may be more of them.
+      places = places.filter(({ key, recency }) => key !== last.key || recency !== last.recency);
+      place = startOfEqual(last, forwards);
+    } else [place] = await reader.run(rowsOf(reader, segment, 1, step - 1));
+    segments = segmentsOf(reader.request.sort, place, forwards);
   }
   return { places: places.slice(0, limit), isEnd: false };
+}
+
+/**
+ * Returns the segments that remain after `skip` rows, and the offset in the first of them. Reads the index alone for the
+ * rows that are left out: their ids are in another place for each.
+ */
+async function segmentsAfter(reader: WindowReader, all: readonly Segment[], forwards: boolean, skip: number) {
+  if (skip === 0) return { segments: all, offset: 0 };
+  let left = skip;
+  for (const segment of all) {
+    const { rows, last, equal } = await lastOf(reader, segment, left);
+    if (last)
+      return { segments: segmentsOf(reader.request.sort, startOfEqual(last, forwards), forwards), offset: equal };
+    left -= rows;
+  }
+  return { segments: [], offset: 0 };
+}
+
+interface LastRow {
+  readonly rows: number;
+  /** The last one; undefined where there are fewer rows. */
+  readonly last?: Pick<Place, "key" | "recency">;
+  /** How many of the rows are equal to the last one in the index, itself included. */
+  readonly equal: number;
+}
+
+/** Reads the last of the next `limit` rows from the index alone. */
+async function lastOf(reader: WindowReader, { where, byIndex }: Segment, limit: number): Promise<LastRow> {
+  const [row] = await reader.run(sql<Pick<Place, "key"> & { rows: number; recency: number | null; equal: number }>`
+    with ahead as (
+      select ${keyIn(reader.request.sort)} as "key", t.recency from ${reader.index} as t
+      where ${where} order by ${byIndex} limit ${limit}
+    ) select counts."rows", ended."key", ended.recency, (
+        select count(*) from ahead
+        where ahead.recency = ended.recency and (ahead."key" = ended."key" or ended."key" is null)
+      ) as "equal"
+    from (select count(*) as "rows" from ahead) as counts
+    left join (select "key", recency from ahead limit 1 offset ${limit - 1}) as ended on 1 = 1`);
+  const { rows = 0, key = null, recency = null, equal = 0 } = row ?? {};
+  return { rows: Number(rows), equal: Number(equal), ...(recency !== null && { last: { key, recency } }) };
 }
 
 function rowsOf(reader: WindowReader, { where, by }: Segment, limit: number, offset = 0): RawBuilder<Place> {
