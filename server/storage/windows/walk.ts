@@ -10,10 +10,7 @@ export interface Walked {
   readonly isEnd: boolean;
 }
 
-/**
- * Walks the order from a place until `limit` rows match, through at most `budget` rows if there are conditions. Without any,
- * `skip` rows are left out first.
- */
+/** Walks the order from a place until `limit` rows match, through at most `budget` rows if there are conditions. */
 export async function walk(
   reader: WindowReader,
   from: Place | undefined,
@@ -21,28 +18,18 @@ export async function walk(
   limit: number,
   budget: number,
   before: readonly Place[] = [],
-  skip = 0,
 ): Promise<Walked> {
+  const { sort } = reader.request;
+  let segments = segmentsOf(sort, from, forwards);
+  if (reader.conditions.length === 0) return rowsIn(reader, segments, limit);
   let places = [...before];
   let left = budget;
   let place = from;
-  let { segments, offset } = await segmentsAfter(
-    reader,
-    segmentsOf(reader.request.sort, place, forwards),
-    forwards,
-    skip,
-  );
   // One more tells whether it is the end.
   const wanted = limit + 1;
   while (places.length < wanted) {
     const [segment, ...others] = segments;
     if (!segment) return { places, isEnd: true };
-    if (reader.conditions.length === 0) {
-      places.push(...(await reader.run(rowsOf(reader, segment, wanted - places.length, offset))));
-      segments = others;
-      offset = 0;
-      continue;
-    }
     if (left <= 0 && place) return { places, stopped: place, isEnd: false };
     const step = Math.min(reader.limits.step, left);
     places.push(...(await reader.run(filteredRowsOf(reader, segment, step, wanted - places.length))));
@@ -54,29 +41,40 @@ export async function walk(
     }
     left -= step;
     if (equal < step) {
-      // The next step reads the equal rows again, as there may be more of them.
+      // The next step reads the rows that are equal to the last one again, as there may be more of them.
       places = places.filter(({ key, recency }) => key !== last.key || recency !== last.recency);
       place = startOfEqual(last, forwards);
     } else [place] = await reader.run(rowsOf(reader, segment, 1, step - 1));
-    segments = segmentsOf(reader.request.sort, place, forwards);
+    segments = segmentsOf(sort, place, forwards);
   }
   return { places: places.slice(0, limit), isEnd: false };
 }
 
-/**
- * Returns the segments that remain after `skip` rows, and the offset in the first of them. Reads the index alone for the
- * rows that are left out: their ids are in another place for each.
- */
-async function segmentsAfter(reader: WindowReader, all: readonly Segment[], forwards: boolean, skip: number) {
-  if (skip === 0) return { segments: all, offset: 0 };
-  let left = skip;
-  for (const segment of all) {
+/** Reads rows of the whole list from a position on, counted from the start (`forwards`) or from the end. */
+export async function rowsAt(reader: WindowReader, at: number, forwards: boolean, limit: number): Promise<Walked> {
+  const { sort } = reader.request;
+  const segments = segmentsOf(sort, undefined, forwards);
+  if (at === 0) return rowsIn(reader, segments, limit);
+  let left = at;
+  for (const segment of segments) {
+    // The ids of the rows before the position are not read: each is in another place.
     const { rows, last, equal } = await lastOf(reader, segment, left);
-    if (last)
-      return { segments: segmentsOf(reader.request.sort, startOfEqual(last, forwards), forwards), offset: equal };
+    if (last) return rowsIn(reader, segmentsOf(sort, startOfEqual(last, forwards), forwards), limit, equal);
     left -= rows;
   }
-  return { segments: [], offset: 0 };
+  return { places: [], isEnd: true };
+}
+
+/** Reads the first rows of some segments, behind an offset that is within the first one. */
+async function rowsIn(reader: WindowReader, segments: readonly Segment[], limit: number, offset = 0): Promise<Walked> {
+  const places: Place[] = [];
+  for (const [index, segment] of segments.entries()) {
+    // One more tells whether it is the end.
+    const wanted = limit + 1 - places.length;
+    places.push(...(await reader.run(rowsOf(reader, segment, wanted, index === 0 ? offset : 0))));
+    if (places.length > limit) return { places: places.slice(0, limit), isEnd: false };
+  }
+  return { places, isEnd: true };
 }
 
 interface LastRow {

@@ -9,7 +9,7 @@ import { rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { type Place, readKey, writeKey } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
-import { type Walked, walk } from "./walk.ts";
+import { rowsAt, type Walked, walk } from "./walk.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
 // they are found by another index and sorted. No statement walks or sorts more than the limits below.
@@ -110,19 +110,14 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     const total = { atLeast: all, about: all, isExact: true };
     const position = { at, isExact: true };
     if (at >= all) return { ids: [], isEnd: true, isComplete: true, position, total };
-    if (at <= reader.limits.skipped) {
-      return {
-        ...windowOf(reader.request, await walk(reader, undefined, true, limit, reader.limits.walk, [], at), true),
-        position,
-        total,
-      };
-    }
+    const known = { position, total };
+    if (at <= reader.limits.skipped)
+      return { ...windowOf(reader.request, await rowsAt(reader, at, true, limit), true), ...known };
     const rest = all - at;
     if (rest <= reader.limits.skipped) {
       const count = Math.min(limit, rest);
-      const ending = await walk(reader, undefined, false, count, reader.limits.walk, [], rest - count);
-      const places = ending.places.toReversed();
-      return { ...windowOf(reader.request, { places, isEnd: rest <= limit }, true), position, total };
+      const places = (await rowsAt(reader, rest - count, false, count)).places.toReversed();
+      return { ...windowOf(reader.request, { places, isEnd: rest <= limit }, true), ...known };
     }
     const sampled = await sample(reader, []);
     const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
