@@ -49,6 +49,7 @@ const someOf = <Value>(...list: Value[]) => fc.subarray(list, { minLength: 1 });
 export const orderFilters = fc.record(
   {
     status: someOf("pending", "shipped", "cancelled", "delivered", "nonsense"),
+    shipping: someOf("returned", "shipped", "x".repeat(300), ""),
     city: someOf("", "Ada", "50% off_now", "x".repeat(300), "nowhere"),
     carrier: someOf("TCS", ""),
     payment: someOf("wallet", ""),
@@ -120,6 +121,7 @@ export async function fillHostile(db: Database): Promise<void> {
       city: orNull(),
       country: orNull(),
       payment_method: n % 2 ? "wallet" : orNull(),
+      shipping_status: ([null, "returned", "shipped"] as const)[n % 3] ?? null,
       created_at: date(),
       item_count: n % 3,
       total_paisa: (n % 4) * 50,

@@ -787,7 +787,12 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const limits = { ...tiny, candidates: 20, walk: 20, step: 10 };
     await shop.db.updateTable("orders").set({ status: "delivered", cancelled: 0 }).execute();
     const some = orders.slice(-60).map(({ _id }) => _id);
-    await shop.db.updateTable("orders").set({ status: "pending" }).where("id", "in", some).execute();
+    await shop.db.updateTable("orders").set({ shipping_status: "shipped", carrier: "TCS" }).execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ status: "pending", shipping_status: "returned" })
+      .where("id", "in", some)
+      .execute();
     await indexAll(shop.db);
     await indexAll(shop.db);
     const renewed = (await everything()).orders;
@@ -799,6 +804,9 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       { totalFrom: `${totals[200]}`, totalTo: `${totals[400]}`, sort: "-total" },
       { totalTo: `${totals[300]}`, sort: "-total" },
       { status: ["pending"], sort: "status" },
+      { status: ["pending"] },
+      { shipping: ["returned"] },
+      { shipping: ["returned"], carrier: ["TCS"], status: ["pending"] },
     ] satisfies Query[]) {
       const window = await read(fetchOrders(query)({}), limits);
       expect(window.ids, JSON.stringify(query)).toEqual(ordersOnPage(renewed, query).slice(0, 7));

@@ -162,6 +162,8 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
 
 /** Whether the share of matches among the newest rows means few enough matches in all to look at. */
 async function areNewestFew(reader: WindowReader, all: number): Promise<boolean> {
+  // Only records that are alike are read, so the newest of all say nothing about them.
+  if (reader.request.sort.alike) return false;
   const { sample: newest, candidates } = reader.limits;
   return ((await countFirst(reader, newest)) / newest) * all <= candidates;
 }
