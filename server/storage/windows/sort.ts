@@ -92,50 +92,59 @@ export function readKey(sort: WindowSort, written: string): Place {
 const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
 const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
 
+/** Whether this is a sort by newest first, in which records without a date are last by their recency. */
 const isNewestFirst = ({ column, descending }: WindowSort) => column === "recency" && !descending;
 
 /** Returns the segments, in reading order, of the rows after `from` (`forwards`) or before it; without it, of all. */
 export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
-  const { column, descending, bounds, alike } = sort;
-  const [beyond, direction] = forwards ? [sql`>`, sql``] : [sql`<`, sql` desc`];
-  const segment = (where: RawBuilder<boolean>, ...keys: RawBuilder<unknown>[]): Segment => {
-    const byIndex = sql.join(keys);
-    return { where, byIndex, by: sql`${byIndex}, t.id${direction}` };
-  };
-  const key = sql.ref(`t.${column}`);
-  const byRecency = sql`t.recency${direction}`;
-  const afterFrom = from && sql<boolean>`(t.recency, t.id) ${beyond} (${from.recency}, ${from.id})`;
-  const isUp = forwards !== descending;
-  if (isNewestFirst(sort)) {
-    const { first, last } = endsOf(key, bounds, isUp);
-    const start = from && afterFrom && !first?.isAfter(from.recency) ? afterFrom : first?.condition;
-    if (!alike) return [segment(both(start, last), byRecency)];
-    // As a range from the first row on, or PostgreSQL would read all rows by recency.
-    const isAlike = start
-      ? sql`${alike.of} = ${alike.value}`
-      : sql`${alike.of} between ${alike.value} and ${alike.value}`;
-    return [segment(sql<boolean>`${isAlike} and ${both(start, last)}`, sql`${alike.of}${direction}`, byRecency)];
-  }
-  const isByDate = column === "recency";
-  const { first, last } = endsOf(key, isByDate ? { to: noDate - 1, ...bounds } : bounds, isUp);
-  const inOrder = [sql`${key}${isUp ? sql`` : sql` desc`}`, ...(isByDate ? [] : [byRecency])];
-  // Includes the key, or PostgreSQL would not use the sort's index, and read all rows by recency.
-  const withoutKey = [...(isByDate ? [] : [sql`${key}${direction}`]), byRecency];
-  const isWithout = isByDate ? sql<boolean>`${key} = ${sql.lit(noDate)}` : sql<boolean>`${key} is null`;
-  const afterInKey = from && isByDate ? sql<boolean>`t.id ${beyond} ${from.id}` : afterFrom;
+  return isNewestFirst(sort) ? [newestSegment(sort, from, forwards)] : segmentsByKey(sort, from, forwards);
+}
 
-  const present = segment(both(first?.condition ?? sql`${key} is not null`, last), ...inOrder);
-  // Rows without a key are in no range of keys.
-  const missing = bounds ? [] : [segment(isWithout, ...withoutKey)];
+function newestSegment({ bounds, alike }: WindowSort, from: Place | undefined, forwards: boolean): Segment {
+  const { first, last } = endsOf(sql`t.recency`, bounds, forwards);
+  const start = from && !first?.isAfter(from.recency) ? isBeyond(from, forwards) : first?.condition;
+  const where = both(start, last);
+  if (!alike) return segment(where, [byRecency(forwards)], forwards);
+  const { of, value } = alike;
+  // As a range from the first row on, or PostgreSQL would read all rows by recency.
+  const isAlike = start ? sql`${of} = ${value}` : sql`${of} between ${value} and ${value}`;
+  return segment(sql`${isAlike} and ${where}`, [sql`${of}${directed(forwards)}`, byRecency(forwards)], forwards);
+}
+
+function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
+  const { column, descending, bounds } = sort;
+  const isByDate = column === "recency";
+  const key = sql.ref(`t.${column}`);
+  const isUp = forwards !== descending;
+  const { first, last } = endsOf(key, isByDate ? { to: noDate - 1, ...bounds } : bounds, isUp);
+  /** The order of rows by a key; by dates, this is recency itself. */
+  const by = (isKeyUp: boolean) => [sql`${key}${directed(isKeyUp)}`, ...(isByDate ? [] : [byRecency(forwards)])];
+  const hasNoKey = isByDate ? sql<boolean>`${key} = ${sql.lit(noDate)}` : sql<boolean>`${key} is null`;
+  const isBeyondInKey = from && (isByDate ? isIdBeyond(from, forwards) : isBeyond(from, forwards));
+
+  const present = segment(both(first?.condition ?? sql`${key} is not null`, last), by(isUp), forwards);
+  // Rows without a key are in no range of keys. Their order includes the key, or PostgreSQL would read all rows by recency.
+  const missing = bounds ? [] : [segment(hasNoKey, by(forwards), forwards)];
   if (!from) return forwards ? [present, ...missing] : [...missing, present];
   if (from.key === null) {
-    const rest = bounds ? [] : [segment(sql<boolean>`${isWithout} and ${afterInKey}`, ...withoutKey)];
+    const rest = bounds ? [] : [segment(sql`${hasNoKey} and ${isBeyondInKey}`, by(forwards), forwards)];
     return forwards ? rest : [...rest, present];
   }
   if (first?.isAfter(from.key)) return [present, ...(forwards ? missing : [])];
-  const equal = segment(sql<boolean>`${key} = ${from.key} and ${afterInKey}`, byRecency);
-  const others = segment(both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), ...inOrder);
+  const equal = segment(sql`${key} = ${from.key} and ${isBeyondInKey}`, [byRecency(forwards)], forwards);
+  const others = segment(both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), by(isUp), forwards);
   return forwards ? [equal, others, ...missing] : [equal, others];
+}
+
+const directed = (isUp: boolean) => (isUp ? sql`` : sql` desc`);
+const byRecency = (isUp: boolean) => sql`t.recency${directed(isUp)}`;
+const isBeyond = ({ recency, id }: Place, forwards: boolean) =>
+  sql<boolean>`(t.recency, t.id) ${forwards ? sql`>` : sql`<`} (${recency}, ${id})`;
+const isIdBeyond = ({ id }: Place, forwards: boolean) => sql<boolean>`t.id ${forwards ? sql`>` : sql`<`} ${id}`;
+
+function segment(where: RawBuilder<boolean>, keys: readonly RawBuilder<unknown>[], forwards: boolean): Segment {
+  const byIndex = sql.join([...keys]);
+  return { where, byIndex, by: sql`${byIndex}, t.id${directed(forwards)}` };
 }
 
 /** Returns the place right before the rows with a key and recency, in the direction in which they are read. */
