@@ -8,7 +8,7 @@ import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 type Sql = RawBuilder<unknown>;
 
 /** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
-const maxRows = { estimated: 3, found: 4 };
+export const maxRows = { estimated: 4, found: 5 };
 
 /**
  * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many
@@ -20,6 +20,10 @@ export async function rowsOfAll(reader: WindowReader): Promise<Source | undefine
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (about > candidates * maxRows.estimated) return undefined;
   const atMost = candidates * maxRows.found;
+  for (const { found } of reader.request.filters) {
+    const alone = found && sql`select t.* from ${reader.index} as t where ${found}`;
+    if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return { rows: alone, atMost };
+  }
   const rows = await rowsOverlaid(reader, atMost);
   return rows && { rows, atMost };
 }

@@ -5,7 +5,7 @@ import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
-import { rowsOfAll } from "./overlay.ts";
+import { maxRows, rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { type Place, readKey, writeKey } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
@@ -80,26 +80,31 @@ function nothing({ after, before, at = 0, count }: WindowRequest): Window {
     isEnd: true,
     isComplete: true,
     ...(isAtPlace && { position: { at, isExact: true } }),
-    ...((isAtPlace || count) && { total: { atLeast: 0, about: 0, isExact: true } }),
+    ...((isAtPlace || count) && { total: exactly(0) }),
   };
 }
 
-/** Reads the window after or before a place. `tryOtherIndexes`: whether to try other indexes when the first walk stops. */
+/**
+ * Reads the window after or before a place. `tryOtherIndexes`: whether to try other indexes when the first walk stops. Without
+ * a place, these also give the total.
+ */
 async function windowFrom(
   reader: WindowReader,
   from: Place | undefined,
   forwards: boolean,
   tryOtherIndexes = true,
 ): Promise<Window> {
-  const { limit } = reader.request;
-  let walked = await walk(reader, from, forwards, limit, reader.limits.firstWalk);
-  if (walked.stopped) {
-    walked =
-      (tryOtherIndexes && (await amongFew(reader, from, forwards))) ||
-      (await walk(reader, walked.stopped, forwards, limit, reader.limits.walk, walked.places));
-  }
-  return windowOf(reader.request, walked, forwards);
+  const { request, limits } = reader;
+  const walked = await walk(reader, from, forwards, request.limit, limits.firstWalk);
+  if (!walked.stopped) return windowOf(request, walked, forwards);
+  const found = tryOtherIndexes && (await amongFew(reader, from, forwards));
+  if (found)
+    return { ...windowOf(request, found, forwards), ...(from === undefined && { total: exactly(found.count) }) };
+  const further = await walk(reader, walked.stopped, forwards, request.limit, limits.walk, walked.places);
+  return windowOf(request, further, forwards);
 }
+
+const exactly = (count: number): Total => ({ atLeast: count, about: count, isExact: true });
 
 /** Reads the window that begins at a position, and the total. */
 async function windowAt(reader: WindowReader, at: number): Promise<Window> {
@@ -107,7 +112,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const isAll = reader.conditions.length === 0;
   const all = await countAll(reader);
   if (isAll) {
-    const total = { atLeast: all, about: all, isExact: true };
+    const total = exactly(all);
     const position = { at, isExact: true };
     if (at >= all) return { ids: [], isEnd: true, isComplete: true, position, total };
     const known = { position, total };
@@ -127,26 +132,26 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = inAll <= reader.limits.candidates * 3;
-  const shouldTryIndexes =
-    !isSmall && areFew && (inAll <= reader.limits.candidates || (await areNewestFew(reader, all)));
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
-    : shouldTryIndexes && (await amongFew(reader, undefined, true, at));
-  if (found) {
-    const total = { atLeast: found.count, about: found.count, isExact: true };
-    return { ...windowOf(reader.request, found, true), position: { at, isExact: true }, total };
-  }
+    : inAll <= reader.limits.candidates && (await amongFew(reader, undefined, true, at));
+  if (found)
+    return {
+      ...windowOf(reader.request, found, true),
+      position: { at, isExact: true },
+      total: exactly(found.count),
+    };
   const { firstWalk } = reader.limits;
   const counted = await countFirst(reader, looksUp(reader) ? Math.ceil(firstWalk / 10) : firstWalk, true);
   const about = Math.max(counted, estimate(all, sampled));
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0) {
-    const window = await windowFrom(reader, undefined, true, areFew && !shouldTryIndexes);
+    const mayBeFew = inAll > reader.limits.candidates && inAll <= reader.limits.candidates * maxRows.estimated;
+    const window = await windowFrom(reader, undefined, true, mayBeFew);
     const found = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
     const seen = { ...total, atLeast: Math.max(counted, found), about: Math.max(about, found) };
-    return { ...window, position: { at, isExact: true }, total: seen };
+    return { total: seen, ...window, position: { at, isExact: true } };
   }
   if (at < counted && at <= reader.limits.skipped) {
     const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
@@ -158,14 +163,6 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
-}
-
-/** Whether the share of matches among the newest rows means few enough matches in all to look at. */
-async function areNewestFew(reader: WindowReader, all: number): Promise<boolean> {
-  // Only records that are alike are read, so the newest of all say nothing about them.
-  if (reader.request.sort.alike) return false;
-  const { sample: newest, candidates } = reader.limits;
-  return ((await countFirst(reader, newest)) / newest) * all <= candidates;
 }
 
 /** Whether a filter looks each row up in another table. */
