@@ -84,74 +84,73 @@ function nothing({ after, before, at = 0, count }: WindowRequest): Window {
   };
 }
 
-/**
- * Reads the window after or before a place. `tryOtherIndexes`: whether to try other indexes when the first walk stops. Without
- * a place, these also give the total.
- */
-async function windowFrom(
-  reader: WindowReader,
-  from: Place | undefined,
-  forwards: boolean,
-  tryOtherIndexes = true,
-): Promise<Window> {
+/** Reads the window after or before a place. */
+async function windowFrom(reader: WindowReader, from: Place | undefined, forwards: boolean): Promise<Window> {
   const { request, limits } = reader;
   const walked = await walk(reader, from, forwards, request.limit, limits.firstWalk);
-  if (!walked.stopped) return windowOf(request, walked, forwards);
-  const found = tryOtherIndexes && (await amongFew(reader, from, forwards));
-  if (found)
-    return { ...windowOf(request, found, forwards), ...(from === undefined && { total: exactly(found.count) }) };
-  const further = await walk(reader, walked.stopped, forwards, request.limit, limits.walk, walked.places);
-  return windowOf(request, further, forwards);
+  const found = walked.stopped && (await amongFew(reader, from, forwards));
+  return windowOf(request, found ?? (await walkOn(reader, walked, forwards)), forwards);
+}
+
+/** Goes on from where the first walk stopped. */
+async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
+  if (!walked.stopped) return walked;
+  return walk(reader, walked.stopped, forwards, reader.request.limit, reader.limits.walk, walked.places);
 }
 
 const exactly = (count: number): Total => ({ atLeast: count, about: count, isExact: true });
 
+/** Reads the window of the whole list that begins at a position. */
+async function windowOfAll(reader: WindowReader, at: number, all: number): Promise<Window> {
+  const { request, limits } = reader;
+  const { limit } = request;
+  const known = { position: { at, isExact: true }, total: exactly(all) };
+  if (at >= all) return { ids: [], isEnd: true, isComplete: true, ...known };
+  if (at <= limits.skipped) return { ...windowOf(request, await rowsAt(reader, at, true, limit), true), ...known };
+  const rest = all - at;
+  if (rest <= limits.skipped) {
+    const count = Math.min(limit, rest);
+    const places = (await rowsAt(reader, rest - count, false, count)).places.toReversed();
+    return { ...windowOf(request, { places, isEnd: rest <= limit }, true), ...known };
+  }
+  const sampled = await sample(reader, []);
+  const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
+  return { ...window, ...known, position: { at, isExact: false } };
+}
+
 /** Reads the window that begins at a position, and the total. */
 async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const { limit } = reader.request;
-  const isAll = reader.conditions.length === 0;
   const all = await countAll(reader);
-  if (isAll) {
-    const total = exactly(all);
-    const position = { at, isExact: true };
-    if (at >= all) return { ids: [], isEnd: true, isComplete: true, position, total };
-    const known = { position, total };
-    if (at <= reader.limits.skipped)
-      return { ...windowOf(reader.request, await rowsAt(reader, at, true, limit), true), ...known };
-    const rest = all - at;
-    if (rest <= reader.limits.skipped) {
-      const count = Math.min(limit, rest);
-      const places = (await rowsAt(reader, rest - count, false, count)).places.toReversed();
-      return { ...windowOf(reader.request, { places, isEnd: rest <= limit }, true), ...known };
-    }
-    const sampled = await sample(reader, []);
-    const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
-    return { ...window, position: { at, isExact: false }, total };
-  }
+  if (reader.conditions.length === 0) return windowOfAll(reader, at, all);
   const isSmall = all <= reader.limits.candidates;
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
+  const areFew = inAll <= reader.limits.candidates;
+  const mayBeFew = !areFew && inAll <= reader.limits.candidates * maxRows.estimated;
+  const isExact = (found: Found) => ({
+    ...windowOf(reader.request, found, true),
+    position: { at, isExact: true },
+    total: exactly(found.count),
+  });
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
-    : inAll <= reader.limits.candidates && (await amongFew(reader, undefined, true, at));
-  if (found)
-    return {
-      ...windowOf(reader.request, found, true),
-      position: { at, isExact: true },
-      total: exactly(found.count),
-    };
+    : areFew && (await amongFew(reader, undefined, true, at));
+  if (found) return isExact(found);
   const { firstWalk } = reader.limits;
+  const walked = await walk(reader, undefined, true, limit, firstWalk);
+  const foundAfter = walked.stopped && mayBeFew && (await amongFew(reader, undefined, true, at));
+  if (foundAfter) return isExact(foundAfter);
   const counted = await countFirst(reader, looksUp(reader) ? Math.ceil(firstWalk / 10) : firstWalk, true);
-  const about = Math.max(counted, estimate(all, sampled));
+  const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0) {
-    const mayBeFew = inAll > reader.limits.candidates && inAll <= reader.limits.candidates * maxRows.estimated;
-    const window = await windowFrom(reader, undefined, true, mayBeFew);
-    const found = window.ids.length;
+    const window = windowOf(reader.request, await walkOn(reader, walked, true), true);
+    const seen = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
-    const seen = { ...total, atLeast: Math.max(counted, found), about: Math.max(about, found) };
-    return { total: seen, ...window, position: { at, isExact: true } };
+    const ofSeen = { ...total, atLeast: Math.max(counted, seen), about: Math.max(about, seen) };
+    return { ...window, position: { at, isExact: true }, total: ofSeen };
   }
   if (at < counted && at <= reader.limits.skipped) {
     const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
