@@ -7,7 +7,7 @@ import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { productLine, productLines } from "./product-lines.ts";
 import { type Condition, positionIn, type WindowFilter } from "./reader.ts";
-import { noDate } from "./sort.ts";
+import { noDate, type OneValue } from "./sort.ts";
 
 // The conditions that one part of a filter puts on a row `t` of an index.
 
@@ -47,11 +47,20 @@ const beginningOf = (column: string) => sql`substr(${sql.ref(`t.${column}`)}, 1,
 /** Cuts a text in the same way, by code points, which are the databases' characters. */
 const cut = (value: string) => [...value].slice(0, 100).join("");
 
-/** A filter by a column whose index has the records of each value newest first. */
-export function isOneOfNewest(column: "shipping", values: readonly string[]): WindowFilter {
+/** A filter by a column with an index that has the records of each value newest first. */
+export function isOneOfNewest(db: Database, column: "shipping", values: readonly string[]): WindowFilter {
   const [value, ...others] = new Set(values);
   const isOne = value !== undefined && others.length === 0 && storable([value]).length === 1;
-  return { ...isOneOf(column, values), ...(isOne && { alike: { of: beginningOf(column), value: cut(value) } }) };
+  return { ...isOneOf(column, values), ...(isOne && { oneValue: oneValue(db, beginningOf(column), cut(value)) }) };
+}
+
+function oneValue(db: Database, of: RawBuilder<unknown>, value: string): OneValue {
+  if (!isPostgres(db))
+    return { by: [], within: (least, most) => sql`${of} = ${value} and t.recency between ${least} and ${most}` };
+  // With an equality, PostgreSQL might read all rows by recency.
+  const within: OneValue["within"] = (least, most) =>
+    sql`(${of}, t.recency) >= (${value}, ${least}) and (${of}, t.recency) <= (${value}, ${most})`;
+  return { by: [of], within };
 }
 
 function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -127,7 +136,7 @@ export const is = (column: string, value: number): WindowFilter => ({
 });
 
 /** Adds the range of sort keys in `column` to a filter by values that the sort knows by `names`. */
-export function sortedLike(column: string, names: readonly string[], filter: WindowFilter): WindowFilter {
+export function sortedLike(db: Database, column: string, names: readonly string[], filter: WindowFilter): WindowFilter {
   // Records without a name come last, outside of any range.
   if (names.length === 0 || names.some(isBlank)) return filter;
   const keys = names.map(sortKey).sort(compareBytes);
@@ -135,7 +144,7 @@ export function sortedLike(column: string, names: readonly string[], filter: Win
   return {
     ...filter,
     range: { of: column, from, to },
-    ...(from === to && { alike: { of: sql.ref(`t.${column}`), value: from } }),
+    ...(from === to && { oneValue: oneValue(db, sql.ref(`t.${column}`), from) }),
   };
 }
 

@@ -56,18 +56,18 @@ const userSortColumns: Readonly<Record<UsersQuery["sort"]["key"], readonly [stri
 
 function sortOf(
   list: string,
-  { key, descending }: { key: string; descending: boolean },
+  { descending }: { descending: boolean },
   [column, holds]: readonly [string, Holds],
   filters: readonly WindowFilter[],
 ): WindowSort {
   return {
-    name: `${list} ${descending ? "-" : ""}${key}`,
+    name: `${list} ${descending ? "-" : ""}${column}`,
     column,
     holds,
     descending: descending !== (column === "recency"),
     // Limited to the range of the column that filters let through: the rest of the index is not read.
     bounds: rangeIn(column, filters),
-    alike: filters.find((filter) => filter.alike)?.alike,
+    oneValue: filters.find((filter) => filter.oneValue)?.oneValue,
   };
 }
 
@@ -87,11 +87,12 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
       status:
         query.status &&
         sortedLike(
+          db,
           "status_key",
           query.status.map((status) => orderStatusLabel({ status })),
           isOneOf("status", query.status),
         ),
-      shipping: query.shipping && isOneOfNewest("shipping", query.shipping),
+      shipping: query.shipping && isOneOfNewest(db, "shipping", query.shipping),
       product: product && hasProduct(db, product),
       city: isOneOfIts("city"),
       country: isOneOfIts("country"),
@@ -120,7 +121,7 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
   const ordered = hasOrders(db);
   return {
     facets: {
-      gender: gender && sortedLike("gender_key", gender, isOneOf("gender", gender)),
+      gender: gender && sortedLike(db, "gender_key", gender, isOneOf("gender", gender)),
       status: onlyOne(status) ? is("status", status?.[0] === "verified" ? 0 : 1) : undefined,
       orders: onlyOne(orders)
         ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})`, isLookup: true }

@@ -14,12 +14,11 @@ export const maxRows = { estimated: 4, found: 5 };
  * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many
  * pass all, or where no index helps. For PostgreSQL, sourcesOf has tried them together already.
  */
-export async function rowsOfAll(reader: WindowReader): Promise<Source | undefined> {
+export async function rowsOfAll(reader: WindowReader, atMost: number): Promise<Source | undefined> {
   if (isPostgres(reader.db)) return undefined;
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (about > candidates * maxRows.estimated) return undefined;
-  const atMost = candidates * maxRows.found;
   for (const { found } of reader.request.filters) {
     const alone = found && sql`select t.* from ${reader.index} as t where ${found}`;
     if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return { rows: alone, atMost };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Database } from "../tables.ts";
-import { type Alike, placeIn, type Range, type WindowSort } from "./sort.ts";
+import { type OneValue, placeIn, type Range, type WindowSort } from "./sort.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -34,8 +34,8 @@ export interface WindowFilter {
   readonly foundBy?: readonly (readonly string[])[];
   /** The range of a column's values that match, both ends included. */
   readonly range?: Range & { readonly of: string };
-  /** What all matching records have alike. Those that match may all be old, so that walking all records takes long. */
-  readonly alike?: Alike;
+  /** The one value that all matching records have: all of them may be old, so that walking all records takes long. */
+  readonly oneValue?: OneValue;
 }
 
 /** Where a window begins or ends: at a key, or at the record with an id. */

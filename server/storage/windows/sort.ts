@@ -14,14 +14,16 @@ export interface WindowSort {
   readonly descending: boolean;
   /** The range of the column's values that is read. */
   readonly bounds?: Range | undefined;
-  /** What all records that are read have alike, in a sort by newest first. */
-  readonly alike?: Alike | undefined;
+  /** In a sort by newest first: the one value that all records that are read have. */
+  readonly oneValue?: OneValue | undefined;
 }
 
-/** An expression, and the value that records have for it. An index has those of each value newest first. */
-export interface Alike {
-  readonly of: RawBuilder<unknown>;
-  readonly value: string;
+/** A value, of which an index has the records newest first. */
+export interface OneValue {
+  /** What `order by` begins with. */
+  readonly by: readonly RawBuilder<unknown>[];
+  /** Returns the condition that a record has the value and a recency between two, both included. */
+  readonly within: (least: number, most: number) => RawBuilder<boolean>;
 }
 
 /** The sort of a list where a query names none. */
@@ -63,7 +65,7 @@ export interface Place {
 /** Consecutive rows of a database index, which one statement reads. */
 export interface Segment {
   readonly where: RawBuilder<boolean>;
-  /** The order that the index has. Few rows are equal in it. */
+  /** The order that the index has. Few rows are equal in it, unless many records have no date, or the same one. */
   readonly byIndex: RawBuilder<unknown>;
   /** The whole order, by `byIndex` and the id. */
   readonly by: RawBuilder<unknown>;
@@ -100,15 +102,18 @@ export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: 
   return isNewestFirst(sort) ? [newestSegment(sort, from, forwards)] : segmentsByKey(sort, from, forwards);
 }
 
-function newestSegment({ bounds, alike }: WindowSort, from: Place | undefined, forwards: boolean): Segment {
+function newestSegment({ bounds, oneValue }: WindowSort, from: Place | undefined, forwards: boolean): Segment {
   const { first, last } = endsOf(sql`t.recency`, bounds, forwards);
-  const start = from && !first?.isAfter(from.recency) ? isBeyond(from, forwards) : first?.condition;
-  const where = both(start, last);
-  if (!alike) return segment(where, [byRecency(forwards)], forwards);
-  const { of, value } = alike;
-  // As a range from the first row on, or PostgreSQL would read all rows by recency.
-  const isAlike = start ? sql`${of} = ${value}` : sql`${of} between ${value} and ${value}`;
-  return segment(sql`${isAlike} and ${where}`, [sql`${of}${directed(forwards)}`, byRecency(forwards)], forwards);
+  const place = from && !first?.isAfter(from.recency) ? from : undefined;
+  const start = place ? isBeyond(place, forwards) : first?.condition;
+  if (!oneValue) return segment(both(start, last), [byRecency(forwards)], forwards);
+  const [least, most] = [Number(bounds?.from ?? -noDate), Number(bounds?.to ?? noDate)];
+  const within = place
+    ? oneValue.within(forwards ? place.recency : least, forwards ? most : place.recency)
+    : oneValue.within(least, most);
+  const where = both(within, place && isBeyond(place, forwards));
+  const by = oneValue.by.map((expression) => sql`${expression}${directed(forwards)}`);
+  return segment(where, [...by, byRecency(forwards)], forwards);
 }
 
 function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
@@ -131,9 +136,19 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
     return forwards ? rest : [...rest, present];
   }
   if (first?.isAfter(from.key)) return [present, ...(forwards ? missing : [])];
-  const equal = segment(sql`${key} = ${from.key} and ${isBeyondInKey}`, [byRecency(forwards)], forwards);
+  const equal = isByDate
+    ? segment(sql`${key} = ${from.key} and ${isBeyondInKey}`, [byRecency(forwards)], forwards)
+    : equalSegment(key, from, forwards);
   const others = segment(both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), by(isUp), forwards);
   return forwards ? [equal, others, ...missing] : [equal, others];
+}
+
+/** Returns the rows with a place's key and beyond it. An equality would let PostgreSQL read all rows by recency. */
+function equalSegment(key: RawBuilder<unknown>, from: Place, forwards: boolean): Segment {
+  const [start, end] = forwards ? [sql`>=`, sql`<=`] : [sql`<=`, sql`>=`];
+  const isEqual = sql`(${key}, t.recency) ${start} (${from.key}, ${from.recency}) and ${key} ${end} ${from.key}`;
+  const keys = [sql`${key}${directed(forwards)}`, byRecency(forwards)];
+  return segment(sql`${isEqual} and ${isBeyond(from, forwards)}`, keys, forwards);
 }
 
 const directed = (isUp: boolean) => (isUp ? sql`` : sql` desc`);
@@ -145,6 +160,14 @@ const isIdBeyond = ({ id }: Place, forwards: boolean) => sql<boolean>`t.id ${for
 function segment(where: RawBuilder<boolean>, keys: readonly RawBuilder<unknown>[], forwards: boolean): Segment {
   const byIndex = sql.join([...keys]);
   return { where, byIndex, by: sql`${byIndex}, t.id${directed(forwards)}` };
+}
+
+/** Returns the place of a row of the index. */
+export function placeOfRow(sort: WindowSort, row: { readonly id: string; readonly recency: number }): Place {
+  const { recency, id } = row;
+  if (isNewestFirst(sort)) return { key: null, recency, id };
+  const key = (row as Readonly<Record<string, unknown>>)[sort.column] as Place["key"];
+  return { key: key === noDate ? null : key, recency, id };
 }
 
 /** Returns the place right before the rows with a key and recency, in the direction in which they are read. */

@@ -85,7 +85,7 @@ interface LastRow {
   readonly equal: number;
 }
 
-/** Reads the last of the next `limit` rows from the index alone. */
+/** Reads the last of the next `limit` rows. Without a place to begin after, the index alone is read. */
 async function lastOf(reader: WindowReader, { where, byIndex }: Segment, limit: number): Promise<LastRow> {
   const [row] = await reader.run(sql<Pick<Place, "key"> & { rows: number; recency: number | null; equal: number }>`
     with ahead as (

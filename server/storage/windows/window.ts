@@ -7,7 +7,7 @@ import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { type Place, readKey, writeKey } from "./sort.ts";
+import { type Place, placeOfRow, readKey, writeKey } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
@@ -68,8 +68,7 @@ async function placeOf(reader: WindowReader, from: From): Promise<Place> {
   if (place) return place;
   const row = await indexRowOf(reader.db, index, from.id);
   if (!row) throw index === "order_index" ? orderNotFound : userNotFound;
-  const key = sort.column === undefined ? null : ((row as Record<string, unknown>)[sort.column] as Place["key"]);
-  return { key, recency: row.recency, id: row.id };
+  return placeOfRow(sort, row);
 }
 
 /** Returns an empty window: no stored text holds what cannot be stored. */
@@ -127,9 +126,10 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = inAll <= reader.limits.candidates;
+  // The sample of a few thousand rows may find twice as many as there are.
+  const areFew = inAll <= reader.limits.candidates * 2;
   const mayBeFew = !areFew && inAll <= reader.limits.candidates * maxRows.estimated;
-  const isExact = (found: Found) => ({
+  const exactWindow = (found: Found): Window => ({
     ...windowOf(reader.request, found, true),
     position: { at, isExact: true },
     total: exactly(found.count),
@@ -137,15 +137,15 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, limit, at)
     : areFew && (await amongFew(reader, undefined, true, at));
-  if (found) return isExact(found);
+  if (found) return exactWindow(found);
   const { firstWalk } = reader.limits;
-  const walked = await walk(reader, undefined, true, limit, firstWalk);
-  const foundAfter = walked.stopped && mayBeFew && (await amongFew(reader, undefined, true, at));
-  if (foundAfter) return isExact(foundAfter);
+  const walked = at === 0 || mayBeFew ? await walk(reader, undefined, true, limit, firstWalk) : undefined;
+  const foundAfter = mayBeFew && walked?.stopped && (await amongFew(reader, undefined, true, at));
+  if (foundAfter) return exactWindow(foundAfter);
   const counted = await countFirst(reader, looksUp(reader) ? Math.ceil(firstWalk / 10) : firstWalk, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
-  if (at === 0) {
+  if (at === 0 && walked) {
     const window = windowOf(reader.request, await walkOn(reader, walked, true), true);
     const seen = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
@@ -181,7 +181,7 @@ async function amongFew(
     const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
     if (found) return found;
   }
-  const together = await rowsOfAll(reader);
+  const together = await rowsOfAll(reader, looksUp(reader) ? candidates : candidates * maxRows.found);
   return together && among(reader, together.rows, from, forwards, reader.request.limit, offset, together.atMost);
 }
 
