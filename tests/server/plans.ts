@@ -10,8 +10,15 @@ interface PlanRow {
   "QUERY PLAN"?: string;
 }
 
-/** Runs `read`, and expects each of its statements to read no table whole and to sort no more than a few rows. */
-export async function readExplained<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `read`, and expects each of its statements to read no table whole and to sort no more than a few rows. With `index`,
+ * one of them has to read that index.
+ */
+export async function readExplained<Result>(
+  db: Database,
+  read: (db: Database) => Promise<Result>,
+  index?: string,
+): Promise<Result> {
   const statements: { text: string; parameters: readonly unknown[] }[] = [];
   const collecting = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -22,6 +29,7 @@ export async function readExplained<Result>(db: Database, read: (db: Database) =
     transformResult: async ({ result }) => result,
   });
   const result = await read(collecting);
+  const plans: string[] = [];
   await db.transaction().execute(async (transaction) => {
     if (isPostgres(db))
       await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(
@@ -35,6 +43,7 @@ export async function readExplained<Result>(db: Database, read: (db: Database) =
       );
       const plan = rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
       const about = `${text}\n${plan}`;
+      plans.push(plan);
       // Rows that another index has found are few, and no index orders them.
       if (!text.includes("as materialized")) {
         // An incremental sort, by the last terms, is of the few rows at the same place of an index.
@@ -61,5 +70,6 @@ export async function readExplained<Result>(db: Database, read: (db: Database) =
       }
     }
   });
+  if (index) expect(plans.join("\n")).toMatch(new RegExp(`INDEX ${index} |using ${index} `));
   return result;
 }

@@ -565,8 +565,12 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
     const small = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
-    const explain = (request: WindowRequest, limits: WindowLimits | undefined) =>
-      readExplained(shop.db, (db) => inReadSnapshot(db, (transaction) => readWindow(transaction, request, limits)));
+    const explain = (request: WindowRequest, limits: WindowLimits | undefined, index?: string) =>
+      readExplained(
+        shop.db,
+        (db) => inReadSnapshot(db, (transaction) => readWindow(transaction, request, limits)),
+        index,
+      );
     const explained = async (ask: (places: Query) => WindowRequest, limits: WindowLimits | undefined) => {
       const { last } = await explain(ask({}), limits);
       if (last) await explain(ask({ at: undefined, after: last }), limits);
@@ -588,12 +592,17 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
     await explain(fetchOrders({ sort: "-items" })({ at: undefined, afterId: newest.at(-1) }), undefined);
+    for (const [query, index] of [
+      [{ status: ["delivered"] }, "order_index_status_key"],
+      [{ shipping: ["delivered"] }, "order_index_shipping"],
+      [{ shipping: ["delivered"], from: "2025-01-01" }, "order_index_shipping"],
+    ] satisfies [Query, string][])
+      for (const places of [{}, { at: undefined, afterId: newest[0] }, { at: undefined, beforeId: newest.at(-1) }])
+        await explain(fetchOrders(query)(places), small, index);
     for (const query of [
       { q: "ali" },
       { q: "zzqy", city: ["Lahore"], from: "2025-01-01" },
       { number: ["SIL-1", "SIL-2"], sort: "-date" },
-      { status: ["delivered"] },
-      { shipping: ["delivered"], from: "2025-01-01" },
       { city: ["Atlantis", ""], product: ["x"], totalFrom: "5", totalTo: "6" },
     ]) {
       await explained(fetchOrders(query), small);

@@ -51,16 +51,22 @@ const cut = (value: string) => [...value].slice(0, 100).join("");
 export function isOneOfNewest(db: Database, column: "shipping", values: readonly string[]): WindowFilter {
   const [value, ...others] = new Set(values);
   const isOne = value !== undefined && others.length === 0 && storable([value]).length === 1;
-  return { ...isOneOf(column, values), ...(isOne && { oneValue: oneValue(db, beginningOf(column), cut(value)) }) };
+  return {
+    ...isOneOf(column, values),
+    ...(isOne && { oneValue: oneValue(db, `order_index_${column}`, beginningOf(column), cut(value)) }),
+  };
 }
 
-function oneValue(db: Database, of: RawBuilder<unknown>, value: string): OneValue {
-  if (!isPostgres(db))
-    return { by: [], within: (least, most) => sql`${of} = ${value} and t.recency between ${least} and ${most}` };
+function oneValue(db: Database, index: string, of: RawBuilder<unknown>, value: string): OneValue {
+  if (!isPostgres(db)) {
+    const within: OneValue["within"] = (least, most) =>
+      sql`${of} = ${value} and t.recency between ${least} and ${most}`;
+    return { hint: sql`indexed by ${sql.id(index)}`, by: [], within };
+  }
   // With an equality, PostgreSQL might read all rows by recency.
   const within: OneValue["within"] = (least, most) =>
     sql`(${of}, t.recency) >= (${value}, ${least}) and (${of}, t.recency) <= (${value}, ${most})`;
-  return { by: [of], within };
+  return { hint: sql``, by: [of], within };
 }
 
 function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -136,7 +142,13 @@ export const is = (column: string, value: number): WindowFilter => ({
 });
 
 /** Adds the range of sort keys in `column` to a filter by values that the sort knows by `names`. */
-export function sortedLike(db: Database, column: string, names: readonly string[], filter: WindowFilter): WindowFilter {
+export function sortedLike(
+  db: Database,
+  table: "order_index" | "customer_index",
+  column: string,
+  names: readonly string[],
+  filter: WindowFilter,
+): WindowFilter {
   // Records without a name come last, outside of any range.
   if (names.length === 0 || names.some(isBlank)) return filter;
   const keys = names.map(sortKey).sort(compareBytes);
@@ -144,7 +156,7 @@ export function sortedLike(db: Database, column: string, names: readonly string[
   return {
     ...filter,
     range: { of: column, from, to },
-    ...(from === to && { oneValue: oneValue(db, sql.ref(`t.${column}`), from) }),
+    ...(from === to && { oneValue: oneValue(db, `${table}_${column}`, sql.ref(`t.${column}`), from) }),
   };
 }
 

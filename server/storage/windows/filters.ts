@@ -88,6 +88,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
         query.status &&
         sortedLike(
           db,
+          "order_index",
           "status_key",
           query.status.map((status) => orderStatusLabel({ status })),
           isOneOf("status", query.status),
@@ -121,7 +122,7 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
   const ordered = hasOrders(db);
   return {
     facets: {
-      gender: gender && sortedLike(db, "gender_key", gender, isOneOf("gender", gender)),
+      gender: gender && sortedLike(db, "customer_index", "gender_key", gender, isOneOf("gender", gender)),
       status: onlyOne(status) ? is("status", status?.[0] === "verified" ? 0 : 1) : undefined,
       orders: onlyOne(orders)
         ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})`, isLookup: true }

@@ -20,6 +20,8 @@ export interface WindowSort {
 
 /** A value, of which an index has the records newest first. */
 export interface OneValue {
+  /** What follows the table, where the database would read another index. */
+  readonly hint: RawBuilder<unknown>;
   /** What `order by` begins with. */
   readonly by: readonly RawBuilder<unknown>[];
   /** Returns the condition that a record has the value and a recency between two, both included. */
@@ -64,6 +66,7 @@ export interface Place {
 
 /** Consecutive rows of a database index, which one statement reads. */
 export interface Segment {
+  readonly hint: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean>;
   /** The order that the index has. Few rows are equal in it, unless many records have no date, or the same one. */
   readonly byIndex: RawBuilder<unknown>;
@@ -113,7 +116,7 @@ function newestSegment({ bounds, oneValue }: WindowSort, from: Place | undefined
     : oneValue.within(least, most);
   const where = both(within, place && isBeyond(place, forwards));
   const by = oneValue.by.map((expression) => sql`${expression}${directed(forwards)}`);
-  return segment(where, [...by, byRecency(forwards)], forwards);
+  return { ...segment(where, [...by, byRecency(forwards)], forwards), hint: oneValue.hint };
 }
 
 function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
@@ -159,7 +162,7 @@ const isIdBeyond = ({ id }: Place, forwards: boolean) => sql<boolean>`t.id ${for
 
 function segment(where: RawBuilder<boolean>, keys: readonly RawBuilder<unknown>[], forwards: boolean): Segment {
   const byIndex = sql.join([...keys]);
-  return { where, byIndex, by: sql`${byIndex}, t.id${directed(forwards)}` };
+  return { hint: sql``, where, byIndex, by: sql`${byIndex}, t.id${directed(forwards)}` };
 }
 
 /** Returns the place of a row of the index. */

@@ -86,10 +86,10 @@ interface LastRow {
 }
 
 /** Reads the last of the next `limit` rows. Without a place to begin after, the index alone is read. */
-async function lastOf(reader: WindowReader, { where, byIndex }: Segment, limit: number): Promise<LastRow> {
+async function lastOf(reader: WindowReader, { hint, where, byIndex }: Segment, limit: number): Promise<LastRow> {
   const [row] = await reader.run(sql<Pick<Place, "key"> & { rows: number; recency: number | null; equal: number }>`
     with ahead as (
-      select ${keyIn(reader.request.sort)} as "key", t.recency from ${reader.index} as t
+      select ${keyIn(reader.request.sort)} as "key", t.recency from ${reader.index} as t ${hint}
       where ${where} order by ${byIndex} limit ${limit}
     ) select counts."rows", ended."key", ended.recency, (
         select count(*) from ahead
@@ -101,13 +101,18 @@ async function lastOf(reader: WindowReader, { where, byIndex }: Segment, limit: 
   return { rows: Number(rows), equal: Number(equal), ...(recency !== null && { last: { key, recency } }) };
 }
 
-function rowsOf(reader: WindowReader, { where, by }: Segment, limit: number, offset = 0): RawBuilder<Place> {
-  return sql`select ${reader.place} from ${reader.index} as t where ${where} order by ${by} limit ${limit} offset ${offset}`;
+function rowsOf(reader: WindowReader, { hint, where, by }: Segment, limit: number, offset = 0): RawBuilder<Place> {
+  return sql`select ${reader.place} from ${reader.index} as t ${hint} where ${where} order by ${by} limit ${limit} offset ${offset}`;
 }
 
 /** Selects the matches among the next `step` rows. */
-function filteredRowsOf(reader: WindowReader, { where, by }: Segment, step: number, limit: number): RawBuilder<Place> {
+function filteredRowsOf(
+  reader: WindowReader,
+  { hint, where, by }: Segment,
+  step: number,
+  limit: number,
+): RawBuilder<Place> {
   return sql`select ${reader.place} from (
-      select t.* from ${reader.index} as t where ${where} order by ${by} limit ${step}
+      select t.* from ${reader.index} as t ${hint} where ${where} order by ${by} limit ${step}
     ) as t where ${sql.join(reader.conditions, sql` and `)} limit ${limit}`;
 }
