@@ -131,6 +131,7 @@ describe("records are selected", () => {
     ] as const) {
       if (height === 520) await page.setViewportSize({ width: 390, height });
       await box(page, number).press("Space");
+      await eventually(() => bar(page).count()).toBe(1);
       await eventually(() => page.evaluate(coveredFocus)).toEqual([]);
       await page.keyboard.press("Escape");
       await eventually(() => bar(page).count()).toBe(0);
