@@ -11,8 +11,9 @@ type Sql = RawBuilder<unknown>;
 export const maxRows = { estimated: 4, found: 5 };
 
 /**
- * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; undefined where many
- * pass all, or where no index helps. For PostgreSQL, sourcesOf has tried them together already.
+ * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; by one of the filters
+ * where no more than `atMost` rows pass it. Undefined where many pass all, or where no index helps. For PostgreSQL,
+ * sourcesOf has tried them together already.
  */
 export async function rowsOfAll(reader: WindowReader, atMost: number): Promise<Source | undefined> {
   if (isPostgres(reader.db)) return undefined;

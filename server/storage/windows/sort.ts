@@ -66,6 +66,7 @@ export interface Place {
 
 /** Consecutive rows of a database index, which one statement reads. */
 export interface Segment {
+  /** As in OneValue; otherwise empty. */
   readonly hint: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean>;
   /** The order that the index has. Few rows are equal in it, unless many records have no date, or the same one. */
