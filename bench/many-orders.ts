@@ -7,12 +7,26 @@ import type { Database } from "../server/storage/tables.ts";
 import { NewPieces } from "../server/storage/trigram-pieces.ts";
 
 const copied = ["orders", "order_items"] as const;
+/** What a copy takes from another order than its original, so that no day has the same buyers and products in all copies. */
+const ofAnother = [
+  "item_count",
+  "subtotal_paisa",
+  "shipping_fee_paisa",
+  "total_paisa",
+  "customer_name",
+  "customer_phone",
+  "street",
+  "city",
+  "state",
+  "country",
+  "postal_code",
+] as const;
 /** The name of the table that the copies are made from. */
 const original = (table: string) => sql.table(`original_${table}`);
 
 /**
  * Multiplies the dated orders of `db`, with their items, by `times`, and leaves all buckets dirty. A copy is placed up to
- * a day before its original, and every thousandth copy of an order has the same buyer. Rows are written in the order of
+ * a day before its original, has the buyer and items of another order, and every thousandth copy the same buyer. Rows are written in the order of
  * their dates, as in a real shop: orders of the same hour lie beside each other.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
@@ -30,6 +44,7 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
     );
   }
   await sql`create index original_orders_day on ${original("orders")} (substr(created_at, 1, 10))`.execute(db);
+  await sql`create unique index original_orders_place on ${original("orders")} (place)`.execute(db);
   await sql`create index original_items_order on ${original("order_items")} (order_id)`.execute(db);
   await sql`create table copies as with recursive copies (n) as (
     select 1 union all select n + 1 from copies where n < ${sql.lit(times - 1)}) select n from copies`.execute(db);
@@ -104,14 +119,17 @@ async function copyOrdersOf(db: Database, day: string): Promise<void> {
       id,
       order_number: number,
       customer_id: sql`null`,
-      customer_email: sql`(n % 1000) || '.' || o.customer_email`,
+      ...Object.fromEntries(ofAnother.map((name) => [name, sql.ref(`another.${name}`)])),
+      customer_email: sql`(n % 1000) || '.' || another.customer_email`,
       created_at: createdAt,
     },
     order_items: { id: sql`${id} || '-' || i.position`, order_id: id },
   };
+  const pairs = sql`${original("orders")} as o cross join copies join ${original("orders")} as another
+    on another.place = 1 + (o.place + n * 7919) % (select max(place) from ${original("orders")})`;
   const from = {
-    orders: sql`${original("orders")} as o`,
-    order_items: sql`${original("orders")} as o join ${original("order_items")} as i on i.order_id = o.id`,
+    orders: pairs,
+    order_items: sql`${pairs} join ${original("order_items")} as i on i.order_id = another.id`,
   };
   await db.transaction().execute(async (transaction) => {
     for (const table of copied) {
@@ -119,7 +137,7 @@ async function copyOrdersOf(db: Database, day: string): Promise<void> {
       const names = Object.keys(first);
       const values = names.map((name) => changed[table][name] ?? sql.ref(`${table === "orders" ? "o" : "i"}.${name}`));
       await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-        select ${sql.join(values)} from ${from[table]} cross join copies
+        select ${sql.join(values)} from ${from[table]}
         where substr(o.created_at, 1, 10) = ${day} order by ${createdAt}`.execute(transaction);
     }
   });

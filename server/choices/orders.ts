@@ -12,6 +12,7 @@ import type { Database } from "../storage/tables.ts";
 import { hasProduct, idOf } from "../storage/windows/conditions.ts";
 import { orderFilter } from "../storage/windows/filters.ts";
 import type { IndexReader } from "../storage/windows/reader.ts";
+import { differentValues } from "../storage/windows/values.ts";
 import { type Choices, type ChoicesOfMany, isAmong, type ListChoices, moreThanListed, rankedBy } from "./choices.ts";
 
 type Facet = (typeof orderFacetNames)[number];
@@ -115,17 +116,12 @@ async function countCancelled(source: Source): Promise<number> {
   return values.find(({ value }) => value === "cancelled")?.count ?? 0;
 }
 
-/** Reads the distinct shipping statuses by skipping from one to the next in their index, as there are few. */
+/** Reads the different shipping statuses, as there are few. */
 async function shippingStatuses(reader: IndexReader): Promise<ChoicesOfMany> {
-  const beginning = sql`substr(t.shipping, 1, 100)`;
-  const next = (after: RawBuilder<unknown>) => sql`(select t.shipping from ${reader.index} as t
-    where ${after} order by ${beginning} limit 1)`;
-  const values = await reader.run(sql<{ value: string }>`with recursive walked (value) as (
-      select ${next(sql`${beginning} > ''`)}
-      union all
-      select ${next(sql`${beginning} > substr(w.value, 1, 100)`)} from walked as w where w.value is not null
-    ) select value from walked where value is not null limit ${sql.lit(maxChoices)}`);
-  const isNone = sql`${beginning} is null`;
+  const beginningOf = (value: RawBuilder<unknown>) => sql`substr(${value}, 1, 100)`;
+  const shipping = await differentValues(reader, "shipping", "", maxChoices, beginningOf);
+  const values = shipping.map((value) => ({ value: String(value) }));
+  const isNone = sql`${beginningOf(sql`t.shipping`)} is null`;
   const without = await reader.count(sql`select 1 as found from ${reader.index} as t where ${isNone} limit 1`);
   return { values: without > 0 ? [...values, { value: "" }] : values, more: 0, isWhole: false };
 }

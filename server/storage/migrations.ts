@@ -8,6 +8,7 @@ import { foundTexts } from "./found-text-migration.ts";
 import { insightRollups } from "./insight-rollups-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import { ordersWithoutReason } from "./no-reason-migration.ts";
+import { oneWaySorts } from "./one-way-sorts-migration.ts";
 import { orderProducts } from "./order-products-migration.ts";
 import { shortSorts } from "./short-sorts-migration.ts";
 import type { Tables } from "./tables.ts";
@@ -170,6 +171,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0021-order-products": orderProducts,
   "0022-trigrams-of-changed-texts": trigramsOfChangedTexts,
   "0023-short-sorts": shortSorts,
+  "0024-one-way-sorts": oneWaySorts,
 };
 
 /** The names of the migrations that this version of the product knows. */

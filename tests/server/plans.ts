@@ -63,7 +63,7 @@ export async function readExplained<Result>(
       for (const { parent, detail = "" } of rows) {
         const makes = (row: PlanRow) =>
           (row.parent === parent && /^(CO-ROUTINE|MATERIALIZE) /.test(row.detail ?? "")) ||
-          (row.id === parent && /^(CO-ROUTINE|MATERIALIZE) (places|counts)$/.test(row.detail ?? "")) ||
+          (row.id === parent && /^(RECURSIVE STEP|(CO-ROUTINE|MATERIALIZE) (places|counts))$/.test(row.detail ?? "")) ||
           row.detail === detail.replace("SCAN", "MATERIALIZE");
         const isMade = rows.some(makes);
         if (/^SCAN \w+$/.test(detail)) expect(isMade, about).toBe(true);

@@ -619,6 +619,22 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
   });
 
+  test("are in their order where a column has many values, and many records have each", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 }));
+    const { orders } = await everything();
+    for (const [n, { _id }] of orders.entries())
+      await shop.db
+        .updateTable("orders")
+        .set({ item_count: n % 130 })
+        .where("id", "=", _id)
+        .execute();
+    await indexAll(shop.db);
+    const changed = (await everything()).orders;
+    for (const query of [{ sort: "-items" }, { sort: "-items", q: "a" }])
+      await expectWindows(ordersOnPage(changed, query), fetchOrders(query), JSON.stringify(query));
+  });
+
   test("of one letter or two that few have are whole", { tags: longOnPostgres(kind) }, async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 600 }));

@@ -14,6 +14,8 @@ export interface WindowSort {
   readonly descending: boolean;
   /** The range of the column's values that is read. */
   readonly bounds?: Range | undefined;
+  /** All values of the column, where they are few: no index has them descending, and each is read by itself. */
+  readonly values?: readonly (string | number)[] | undefined;
   /** In a sort by newest first: the one value that all records that are read have. */
   readonly oneValue?: OneValue | undefined;
 }
@@ -121,7 +123,7 @@ function newestSegment({ bounds, oneValue }: WindowSort, from: Place | undefined
 }
 
 function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
-  const { column, descending, bounds } = sort;
+  const { column, descending, bounds, values } = sort;
   const isByDate = column === "recency";
   const key = sql.ref(`t.${column}`);
   const isUp = forwards !== descending;
@@ -131,20 +133,30 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
   const hasNoKey = isByDate ? sql<boolean>`${key} = ${sql.lit(noDate)}` : sql<boolean>`${key} is null`;
   const isBeyondInKey = from && (isByDate ? isIdBeyond(from, forwards) : isBeyond(from, forwards));
 
-  const present = segment(both(first?.condition ?? sql`${key} is not null`, last), by(isUp), forwards);
+  /** The rows with a key, or those beyond a condition on keys, or on values. */
+  const rowsWith = (start: RawBuilder<boolean>, isWith: (value: string | number) => boolean) =>
+    values
+      ? (isUp ? values : values.toReversed())
+          .filter((value) => isWith(value) && isIn(bounds, value))
+          .map((value) => equalSegment(key, startOfValue(value, forwards), forwards))
+      : [segment(both(start, last), by(isUp), forwards)];
+  const present = rowsWith(first?.condition ?? sql`${key} is not null`, () => true);
   // Rows without a key are in no range of keys. Their order includes the key, or PostgreSQL would read all rows by recency.
   const missing = bounds ? [] : [segment(hasNoKey, by(forwards), forwards)];
-  if (!from) return forwards ? [present, ...missing] : [...missing, present];
+  if (!from) return forwards ? [...present, ...missing] : [...missing, ...present];
   if (from.key === null) {
     const rest = bounds ? [] : [segment(sql`${hasNoKey} and ${isBeyondInKey}`, by(forwards), forwards)];
-    return forwards ? rest : [...rest, present];
+    return forwards ? rest : [...rest, ...present];
   }
-  if (first?.isAfter(from.key)) return [present, ...(forwards ? missing : [])];
+  const { key: start } = from;
+  if (first?.isAfter(start)) return [...present, ...(forwards ? missing : [])];
   const equal = isByDate
-    ? segment(sql`${key} = ${from.key} and ${isBeyondInKey}`, [byRecency(forwards)], forwards)
+    ? segment(sql`${key} = ${start} and ${isBeyondInKey}`, [byRecency(forwards)], forwards)
     : equalSegment(key, from, forwards);
-  const others = segment(both(sql`${key} ${isUp ? sql`>` : sql`<`} ${from.key}`, last), by(isUp), forwards);
-  return forwards ? [equal, others, ...missing] : [equal, others];
+  const others = rowsWith(sql`${key} ${isUp ? sql`>` : sql`<`} ${start}`, (value) =>
+    isUp ? value > start : value < start,
+  );
+  return [equal, ...others, ...(forwards ? missing : [])];
 }
 
 /** Returns the rows with a place's key and beyond it. An equality would let PostgreSQL read all rows by recency. */
@@ -179,6 +191,13 @@ export const startOfEqual = (of: Pick<Place, "key" | "recency">, forwards: boole
   ...of,
   id: forwards ? "" : "\u{10ffff}",
 });
+
+/** Returns the place right before the rows with a key, in the direction in which they are read. */
+const startOfValue = (key: string | number, forwards: boolean): Place =>
+  startOfEqual({ key, recency: forwards ? -noDate : noDate }, forwards);
+
+const isIn = ({ from, to }: Range = {}, value: string | number) =>
+  (from === undefined || value >= from) && (to === undefined || value <= to);
 
 /** Returns where a range of a sort begins and ends, in the direction in which it is read. */
 function endsOf(key: RawBuilder<unknown>, { from, to }: Range = {}, isUp: boolean) {

@@ -34,8 +34,10 @@ export async function walk(
     const step = Math.min(reader.limits.step, left);
     places.push(...(await reader.run(filteredRowsOf(reader, segment, step, wanted - places.length))));
     if (places.length >= wanted) break;
-    const { last, equal } = await lastOf(reader, segment, step);
+    const { rows, last, equal } = await lastOf(reader, segment, step);
     if (!last) {
+      // Less than a step, so that there is a row left to read in the next segment, where the walk stops.
+      left -= rows;
       segments = others;
       continue;
     }
