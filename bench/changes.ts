@@ -25,7 +25,7 @@ import { type OpenStream, openStream } from "../tests/server/follower.ts";
 import { columns, median, quantile } from "./columns.ts";
 import { throughputTable } from "./http-load.ts";
 import { assert, awaitLists, openTab } from "./list.ts";
-import { indexOrders } from "./many-orders.ts";
+import { indexOrders } from "./many-records.ts";
 import { measureUpdates, oneChangeAtATime } from "./server-lists.ts";
 import { bundled, type Shop, type ShopOptions, startShop, table, withPostgres } from "./support.ts";
 

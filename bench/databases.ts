@@ -2,9 +2,8 @@
 // comparison with a floor.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { rollUp } from "../server/insights/roll-up.ts";
-import { indexMarked } from "../server/storage/list-index.ts";
 import { median, quantile } from "./columns.ts";
-import { indexOrders, multiplyOrders } from "./many-orders.ts";
+import { indexCustomers, indexOrders, multiplyCustomers, multiplyOrders } from "./many-records.ts";
 import { type Shop, type ShopOptions, startShop, withPostgres } from "./support.ts";
 
 /** The number of orders made one by one; larger shops are multiples of them. */
@@ -36,17 +35,24 @@ export async function onEachDatabase(measure: (orders: number, databaseUrl?: str
 /** Returns the name of the kind of database, for tables. */
 export const kindOf = (databaseUrl = "file:") => (databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL");
 
-/** Starts the built product with so many orders and 2,000 to 100,000 customers, all of them indexed and rolled up. */
+/** The most customers made one by one; more are multiples of them. */
+const customersBase = 100_000;
+
+/** Starts the built product with so many orders and a tenth as many customers, all of them indexed and rolled up. */
 export function startLargeShop(orders: number, options: ShopOptions): Promise<Shop> {
+  const customers = orders / 10;
   return startShop(
-    { orders: base, customers: Math.max(2_000, Math.min(orders / 10, 100_000)) },
+    { orders: base, customers: Math.min(customers, customersBase) },
     {
       ...options,
       async fill(db) {
-        const made = await timed(() => multiplyOrders(db, Math.round(orders / base)));
+        const made = await timed(async () => {
+          await multiplyOrders(db, Math.round(orders / base));
+          await multiplyCustomers(db, Math.ceil(customers / customersBase));
+        });
         const indexed = await timed(async () => {
           await indexOrders(db);
-          while (await indexMarked(db, "users")) await nextTurn();
+          await indexCustomers(db);
         });
         const counted = await timed(async () => {
           while (await rollUp(db)) await nextTurn();

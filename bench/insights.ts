@@ -12,7 +12,7 @@ import { openDatabase } from "../server/storage/database.ts";
 import { whileOrdersChange } from "./changing-orders.ts";
 import { columns, median, quantile } from "./columns.ts";
 import { base, kindOf, onEachDatabase, timed } from "./databases.ts";
-import { multiplyOrders } from "./many-orders.ts";
+import { multiplyOrders } from "./many-records.ts";
 import { ask, type Shop, startShop } from "./support.ts";
 
 const rounds = 5;

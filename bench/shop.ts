@@ -1,5 +1,5 @@
 // npm run bench:shop -- 10000000 file:/tmp/large.db: makes a shop of so many orders in an empty database, which stays. The
-// measurements take that address, too, and `npm start` shows the shop.
+// measurements take that address, too, and `npm start` shows the shop. On PostgreSQL, the account has to be a superuser.
 import { onEachDatabase, startLargeShop } from "./databases.ts";
 import { administrator } from "./support.ts";
 

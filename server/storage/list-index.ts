@@ -135,7 +135,7 @@ async function indexCustomers(transaction: Database, ids: readonly string[], pie
  * Inserts or replaces rows of an index. Returns their numbers and texts on PostgreSQL, where the terms of these are kept;
  * nothing on SQLite.
  */
-async function putRows<Index extends "order_index" | "customer_index">(
+export async function putRows<Index extends "order_index" | "customer_index">(
   transaction: Database,
   index: Index,
   rows: (Insertable<Tables[Index]> & { readonly id: string })[],
@@ -219,7 +219,7 @@ export function orderIndexRow(order: OrdersTable, products: readonly string[]): 
 }
 
 /** As orderIndexRow. */
-function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
+export function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
   return {
     id: customer.id,
     recency: recencyOf(customer.created_at),

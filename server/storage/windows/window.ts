@@ -121,44 +121,56 @@ async function windowOfAll(reader: WindowReader, at: number, all: number): Promi
 
 /** Reads the window that begins at a position, and the total. */
 async function windowAt(reader: WindowReader, at: number): Promise<Window> {
-  const { limit } = reader.request;
+  const { request, limits } = reader;
   const all = await countAll(reader);
   if (reader.conditions.length === 0) return windowOfAll(reader, at, all);
-  const isSmall = all <= reader.limits.candidates;
+  const windowOfFound = (found: Found): Window => ({
+    ...windowOf(request, found, true),
+    position: { at, isExact: true },
+    total: exactly(found.count),
+  });
+  const isSmall = all <= limits.candidates;
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
   // The sample of a few thousand rows may find twice as many as there are.
-  const areFew = inAll <= reader.limits.candidates * 2;
-  const mayBeFew = !areFew && inAll <= reader.limits.candidates * maxRows.estimated;
-  const exactWindow = (found: Found): Window => ({
-    ...windowOf(reader.request, found, true),
-    position: { at, isExact: true },
-    total: exactly(found.count),
-  });
+  const areFew = inAll <= limits.candidates * 2;
+  const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
   const found = isSmall
-    ? await among(reader, newestOf(reader), undefined, true, limit, at)
+    ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
     : areFew && (await amongFew(reader, undefined, true, at));
-  if (found) return exactWindow(found);
-  const { firstWalk } = reader.limits;
-  const walked = at === 0 || mayBeFew ? await walk(reader, undefined, true, limit, firstWalk) : undefined;
+  if (found) return windowOfFound(found);
+  const walked =
+    at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, limits.firstWalk) : undefined;
   const foundAfter = mayBeFew && walked?.stopped && (await amongFew(reader, undefined, true, at));
-  if (foundAfter) return exactWindow(foundAfter);
-  const counted = await countFirst(reader, looksUp(reader) ? Math.ceil(firstWalk / 10) : firstWalk, true);
+  return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
+}
+
+/** As windowAt, where many rows match, about `inAll`: the total is estimated, and the position where it is far. */
+async function windowOfMany(
+  reader: WindowReader,
+  at: number,
+  walked: Walked | undefined,
+  sampled: readonly Place[],
+  inAll: number,
+): Promise<Window> {
+  const { request, limits } = reader;
+  const newest = looksUp(reader) ? Math.ceil(limits.firstWalk / 10) : limits.firstWalk;
+  const counted = await countFirst(reader, newest, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0 && walked) {
-    const window = windowOf(reader.request, await walkOn(reader, walked, true), true);
+    const window = windowOf(request, await walkOn(reader, walked, true), true);
     const seen = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
     const ofSeen = { ...total, atLeast: Math.max(counted, seen), about: Math.max(about, seen) };
     return { ...window, position: { at, isExact: true }, total: ofSeen };
   }
-  if (at < counted && at <= reader.limits.skipped) {
-    const walked = await walk(reader, undefined, true, at + limit, reader.limits.walk);
-    if (!walked.stopped || walked.places.length > at) {
-      const asked = { ...walked, places: walked.places.slice(at) };
-      return { ...windowOf(reader.request, asked, true), position: { at, isExact: true }, total };
+  if (at < counted && at <= limits.skipped) {
+    const upTo = await walk(reader, undefined, true, at + request.limit, limits.walk);
+    if (!upTo.stopped || upTo.places.length > at) {
+      const asked = { ...upTo, places: upTo.places.slice(at) };
+      return { ...windowOf(request, asked, true), position: { at, isExact: true }, total };
     }
   }
   const places = sampled.length > 0 ? sampled : await sample(reader, []);

@@ -1,9 +1,10 @@
-// A shop of millions of orders, written straight into the tables.
+// A shop of millions of orders and customers, written straight into the tables.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { ListName } from "../contract/list-names.ts";
 import { isPostgres } from "../server/storage/database.ts";
-import { orderIndexRow, productNames } from "../server/storage/list-index.ts";
-import type { Database } from "../server/storage/tables.ts";
+import { customerIndexRow, orderIndexRow, productNames, putRows } from "../server/storage/list-index.ts";
+import type { Database, Tables } from "../server/storage/tables.ts";
 import { NewPieces } from "../server/storage/trigram-pieces.ts";
 
 const copied = ["orders", "order_items"] as const;
@@ -61,47 +62,81 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }
 
-/** Indexes all orders for windows (server/storage/list-index.ts), many times as fast as the server's small batches. */
-export async function indexOrders(db: Database): Promise<void> {
-  await db.deleteFrom("order_index").execute();
-  await withoutIndexesAndTriggers(db, ["order_index"], async () => {
+/** Multiplies the customers of `db` by `times`; every copy has the email address of some copied orders. */
+export async function multiplyCustomers(db: Database, times: number): Promise<void> {
+  const first = await db.selectFrom("customers").selectAll().limit(1).executeTakeFirst();
+  if (!first) return;
+  const changed: Record<string, RawBuilder<unknown>> = {
+    id: sql`n || '-' || c.id`,
+    email: sql`n || '.' || c.email`,
+    email_key: sql`n || '.' || c.email_key`,
+  };
+  const names = Object.keys(first);
+  await withoutIndexesAndTriggers(db, ["customers"], async () => {
+    await sql`insert into customers (${sql.join(names.map((name) => sql.ref(name)))})
+      with recursive copies (n) as (select 0 union all select n + 1 from copies where n < ${sql.lit(times - 1)})
+      select ${sql.join(names.map((name) => changed[name] ?? sql.ref(`c.${name}`)))}
+      from customers as c cross join copies where n > 0`.execute(db);
+  });
+}
+
+/** As `indexList`, of orders. */
+export const indexOrders = (db: Database) =>
+  indexList(db, "orders", "order_index", async (after) => {
+    const orders = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(2_000)
+      .execute();
+    if (orders.length === 0) return [];
+    const namesOf = await productNames(
+      db,
+      orders.map(({ id }) => id),
+    );
+    return orders.map((order) => orderIndexRow(order, namesOf(order.id)));
+  });
+
+/** As `indexList`, of customers. */
+export const indexCustomers = (db: Database) =>
+  indexList(db, "users", "customer_index", async (after) => {
+    const customers = db.selectFrom("customers").selectAll().where("id", ">", after).orderBy("id").limit(2_000);
+    return (await customers.execute()).map(customerIndexRow);
+  });
+
+/** Indexes a list for windows (server/storage/list-index.ts), many times as fast as the server's small batches. */
+async function indexList<Index extends "order_index" | "customer_index">(
+  db: Database,
+  list: ListName,
+  index: Index,
+  rowsAfter: (id: string) => Promise<(Insertable<Tables[Index]> & { readonly id: string })[]>,
+): Promise<void> {
+  await sql`delete from ${sql.table(index)}`.execute(db);
+  await withoutIndexesAndTriggers(db, [index], async () => {
     for (let after = ""; ; ) {
-      const orders = await db
-        .selectFrom("orders")
-        .selectAll()
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(2_000)
-        .execute();
-      const last = orders.at(-1);
+      const rows = await rowsAfter(after);
+      const last = rows.at(-1);
       if (!last) break;
       after = last.id;
-      const namesOf = await productNames(
-        db,
-        orders.map(({ id }) => id),
-      );
       const pieces = new NewPieces(db);
       await db.transaction().execute(async (transaction) => {
-        const written = [];
-        for (let from = 0; from < orders.length; from += 500) {
-          const some = transaction
-            .insertInto("order_index")
-            .values(orders.slice(from, from + 500).map((order) => orderIndexRow(order, namesOf(order.id))));
-          if (isPostgres(db)) written.push(...(await some.returning(["row", "search", "found_by"]).execute()));
-          else await some.execute();
-        }
-        await pieces.add(transaction, "order_index", written);
+        const texts = [];
+        for (let from = 0; from < rows.length; from += 500)
+          texts.push(...(await putRows(transaction, index, rows.slice(from, from + 500))));
+        await pieces.add(transaction, index, texts);
       });
       pieces.remember();
       // Lets Node free what statements held: for ten million orders, that is more memory than there is.
       await nextTurn();
     }
   });
-  for (const index of isPostgres(db) ? [] : ["order_index_trigrams", "order_index_found_trigrams"])
-    await sql`insert into ${sql.table(index)} (${sql.table(index)}) values ('rebuild')`.execute(db);
-  await sql`update index_counts set records = (select count(*) from order_index) where list = 'orders'`.execute(db);
-  await db.deleteFrom("index_stale").where("list", "=", "orders").execute();
-  if (isPostgres(db)) await sql`vacuum analyze order_index`.execute(db);
+  for (const trigrams of isPostgres(db) ? [] : [`${index}_trigrams`, `${index}_found_trigrams`])
+    await sql`insert into ${sql.table(trigrams)} (${sql.table(trigrams)}) values ('rebuild')`.execute(db);
+  await sql`update index_counts set records = (select count(*) from ${sql.table(index)})
+    where list = ${sql.lit(list)}`.execute(db);
+  await db.deleteFrom("index_stale").where("list", "=", list).execute();
+  if (isPostgres(db)) await sql`vacuum analyze ${sql.table(index)}`.execute(db);
 }
 
 async function copyOrdersOf(db: Database, day: string): Promise<void> {
@@ -158,6 +193,7 @@ async function withoutIndexesAndTriggers(
       select type as kind, name, sql as definition from sqlite_master
       where type in ('index', 'trigger') and tbl_name in (${sql.join([...tables])}) and sql is not null`;
   const { rows } = await found.execute(db);
+  // PostgreSQL lets superusers alone do so: the triggers include those of foreign keys.
   const eachTable = async (change: string) => {
     if (!isPostgres(db)) return;
     for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(change)}`.execute(db);
