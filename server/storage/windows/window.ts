@@ -133,8 +133,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  // The sample of a few thousand rows may find twice as many as there are.
-  const areFew = inAll <= limits.candidates * 2;
+  const areFew = inAll <= limits.candidates;
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
