@@ -17,6 +17,7 @@ import { openDatabase, within } from "./storage/database.ts";
 import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
+import { keepReadAhead } from "./storage/windows/read-ahead.ts";
 
 /** Escapes the percent signs of a malformed path outside /api, so that the page answers that it is unknown. */
 function escapeMalformedUrl({ url = "/" }: { url?: string | undefined }): string {
@@ -83,6 +84,7 @@ export async function buildApp(
   refuseInvalidHeads(app);
   keepRolledUp(app, db);
   keepIndexed(app, db);
+  keepReadAhead(app, db);
   healthRoutes(app, services, isClosing);
   if (config.mode === "demo") serveProductImages(app);
   await app.register((instance) => api(instance, services), { prefix: "/api" });

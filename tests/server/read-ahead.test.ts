@@ -1,0 +1,35 @@
+// The rows that searches look up are in memory before they ask (docs/decisions/0038).
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readAhead } from "../../server/storage/windows/read-ahead.ts";
+import { onEachDatabase, openShop } from "./harness.ts";
+import { filled } from "./hostile-shop.ts";
+
+onEachDatabase("reading ahead", (kind) => {
+  test("reads each row of the lists' indexes once, a few with a statement, until the server closes", async () => {
+    const shop = await openShop(kind);
+    try {
+      await filled(shop);
+      const { rows } = await sql<{ rows: number; letters: number }>`select count(*) as "rows",
+        sum(length(search)) as letters from (select search from order_index union all select search from customer_index)
+        as t`.execute(shop.db);
+      const statements: number[] = [];
+      const db = shop.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          for (const { letters } of result.rows) if (letters !== undefined) statements.push(Number(letters));
+          return result;
+        },
+      });
+      await readAhead(db, new AbortController().signal, 5);
+      expect(statements.reduce((sum, letters) => sum + letters, 0)).toBe(Number(rows[0]?.letters));
+      expect(statements.length).toBeGreaterThanOrEqual(Number(rows[0]?.rows) / 5);
+
+      statements.length = 0;
+      await readAhead(db, AbortSignal.abort(), 5);
+      expect(statements).toEqual([]);
+    } finally {
+      await shop.stop();
+    }
+  });
+});
