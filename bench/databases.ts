@@ -6,7 +6,7 @@ import { median, quantile } from "./columns.ts";
 import { indexCustomers, indexOrders, multiplyCustomers, multiplyOrders } from "./many-records.ts";
 import { type Shop, type ShopOptions, startShop, withPostgres } from "./support.ts";
 
-/** The number of orders made one by one; larger shops are multiples of them. */
+/** The number of orders made one by one, of a tenth as many customers; larger shops are multiples of them. */
 export const base = 10_000;
 
 const given = process.argv.slice(2);
@@ -35,20 +35,17 @@ export async function onEachDatabase(measure: (orders: number, databaseUrl?: str
 /** Returns the name of the kind of database, for tables. */
 export const kindOf = (databaseUrl = "file:") => (databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL");
 
-/** The most customers made one by one; more are multiples of them. */
-const customersBase = 100_000;
-
 /** Starts the built product with so many orders and a tenth as many customers, all of them indexed and rolled up. */
 export function startLargeShop(orders: number, options: ShopOptions): Promise<Shop> {
-  const customers = orders / 10;
+  const times = orders / base;
   return startShop(
-    { orders: base, customers: Math.min(customers, customersBase) },
+    { orders: base, customers: base / 10 },
     {
       ...options,
       async fill(db) {
         const made = await timed(async () => {
-          await multiplyOrders(db, Math.round(orders / base));
-          await multiplyCustomers(db, Math.ceil(customers / customersBase));
+          await multiplyOrders(db, times);
+          await multiplyCustomers(db, times);
         });
         const indexed = await timed(async () => {
           await indexOrders(db);

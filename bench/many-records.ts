@@ -62,7 +62,7 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }
 
-/** Multiplies the customers of `db` by `times`; every copy has the email address of some copied orders. */
+/** Multiplies the customers of `db` by `times`, up to 1,000: each copy is the buyer of copied orders. */
 export async function multiplyCustomers(db: Database, times: number): Promise<void> {
   const first = await db.selectFrom("customers").selectAll().limit(1).executeTakeFirst();
   if (!first) return;
