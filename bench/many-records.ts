@@ -8,7 +8,7 @@ import type { Database, Tables } from "../server/storage/tables.ts";
 import { NewPieces } from "../server/storage/trigram-pieces.ts";
 
 const copied = ["orders", "order_items"] as const;
-/** What a copy takes from another order than its original, so that no day has the same buyers and products in all copies. */
+/** What a copy takes from another order, so that the matches of a filter do not all lie on a few days. */
 const ofAnother = [
   "item_count",
   "subtotal_paisa",
@@ -27,8 +27,8 @@ const original = (table: string) => sql.table(`original_${table}`);
 
 /**
  * Multiplies the dated orders of `db`, with their items, by `times`, and leaves all buckets dirty. A copy is placed up to
- * a day before its original, has the buyer and items of another order, and every thousandth copy the same buyer. Rows are written in the order of
- * their dates, as in a real shop: orders of the same hour lie beside each other.
+ * a day before its original, and has the buyer and items of another order. Every thousandth copy has the same buyer. Rows
+ * are written in the order of their dates, as in a real shop: orders of the same hour lie beside each other.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
   if (times === 1) return;

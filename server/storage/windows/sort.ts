@@ -133,14 +133,14 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
   const hasNoKey = isByDate ? sql<boolean>`${key} = ${sql.lit(noDate)}` : sql<boolean>`${key} is null`;
   const isBeyondInKey = from && (isByDate ? isIdBeyond(from, forwards) : isBeyond(from, forwards));
 
-  /** The rows with a key, or those beyond a condition on keys, or on values. */
-  const rowsWith = (start: RawBuilder<boolean>, isWith: (value: string | number) => boolean) =>
+  /** The rows from a start on, which is a condition on keys, and on the column's values if they are known. */
+  const rowsFrom = (start: RawBuilder<boolean>, isFrom: (value: string | number) => boolean) =>
     values
       ? (isUp ? values : values.toReversed())
-          .filter((value) => isWith(value) && isIn(bounds, value))
+          .filter((value) => isFrom(value) && isIn(bounds, value))
           .map((value) => equalSegment(key, startOfValue(value, forwards), forwards))
       : [segment(both(start, last), by(isUp), forwards)];
-  const present = rowsWith(first?.condition ?? sql`${key} is not null`, () => true);
+  const present = rowsFrom(first?.condition ?? sql`${key} is not null`, () => true);
   // Rows without a key are in no range of keys. Their order includes the key, or PostgreSQL would read all rows by recency.
   const missing = bounds ? [] : [segment(hasNoKey, by(forwards), forwards)];
   if (!from) return forwards ? [...present, ...missing] : [...missing, ...present];
@@ -153,7 +153,7 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
   const equal = isByDate
     ? segment(sql`${key} = ${start} and ${isBeyondInKey}`, [byRecency(forwards)], forwards)
     : equalSegment(key, from, forwards);
-  const others = rowsWith(sql`${key} ${isUp ? sql`>` : sql`<`} ${start}`, (value) =>
+  const others = rowsFrom(sql`${key} ${isUp ? sql`>` : sql`<`} ${start}`, (value) =>
     isUp ? value > start : value < start,
   );
   return [equal, ...others, ...(forwards ? missing : [])];
