@@ -27,8 +27,8 @@ const original = (table: string) => sql.table(`original_${table}`);
 
 /**
  * Multiplies the dated orders of `db`, with their items, by `times`, and leaves all buckets dirty. A copy is placed up to
- * a day before its original, and has the buyer and items of another order. Every thousandth copy has the same buyer. Rows
- * are written in the order of their dates, as in a real shop: orders of the same hour lie beside each other.
+ * a day before its original, and has the items of another order, and as its buyer one of a thousand copies of that order's.
+ * Rows are written in the order of their dates, as in a real shop: orders of the same hour lie beside each other.
  */
 export async function multiplyOrders(db: Database, times: number): Promise<void> {
   if (times === 1) return;
@@ -70,6 +70,9 @@ export async function multiplyCustomers(db: Database, times: number): Promise<vo
     id: sql`n || '-' || c.id`,
     email: sql`n || '.' || c.email`,
     email_key: sql`n || '.' || c.email_key`,
+    ...Object.fromEntries(
+      ["created_at", "last_login", "last_visit"].map((name) => [name, earlier(db, sql.ref(`c.${name}`), sql`n * 7`)]),
+    ),
   };
   const names = Object.keys(first);
   await withoutIndexesAndTriggers(db, ["customers"], async () => {
@@ -78,6 +81,7 @@ export async function multiplyCustomers(db: Database, times: number): Promise<vo
       select ${sql.join(names.map((name) => changed[name] ?? sql.ref(`c.${name}`)))}
       from customers as c cross join copies where n > 0`.execute(db);
   });
+  if (isPostgres(db)) await sql`vacuum analyze customers`.execute(db);
 }
 
 /** As `indexList`, of orders. */
@@ -139,13 +143,17 @@ async function indexList<Index extends "order_index" | "customer_index">(
   if (isPostgres(db)) await sql`vacuum analyze ${sql.table(index)}`.execute(db);
 }
 
+/** Returns the timestamp so many minutes before another one. */
+const earlier = (db: Database, timestamp: RawBuilder<unknown>, minutes: RawBuilder<unknown>) =>
+  isPostgres(db)
+    ? sql`to_char(cast(${timestamp} as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${timestamp}, '-' || ${minutes} || ' minutes')`;
+
 async function copyOrdersOf(db: Database, day: string): Promise<void> {
   // A different number of minutes for each order and copy.
   const minutes = sql`((o.place * 7919 + o.place % 89 * n * 13) % 1440)`;
-  const createdAt = isPostgres(db)
-    ? sql`to_char(cast(o.created_at as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', o.created_at, '-' || ${minutes} || ' minutes')`;
+  const createdAt = earlier(db, sql`o.created_at`, minutes);
   // As long as those of the demo: 24 and 9 characters.
   const number = sql`((n + 1000) || '' || (o.place + 10000))`;
   const id = sql`('0' || replace(replace(replace(substr(${createdAt}, 1, 19), '-', ''), 'T', ''), ':', '') || ${number})`;

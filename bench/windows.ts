@@ -44,11 +44,12 @@ const questionsOf = (orders: number, key: string): readonly Question[] => [
   ...[
     ["number", "number_key"],
     ["customer", "customer_key"],
-    ["date", "created"],
     ["items", "items"],
     ["total", "total"],
     ["status", "status_key"],
   ].flatMap(([sort = "", column = ""]) => [sorted(sort, column), sorted(`-${sort}`, `${column} desc`)]),
+  sorted("date", "recency desc"),
+  sorted("-date", "recency"),
   search("three letters, many", "ali"),
   search("three letters, few", "zubaida"),
   search("one letter", "a"),

@@ -119,7 +119,9 @@ async function countCancelled(source: Source): Promise<number> {
 /** Reads the different shipping statuses, as there are few. */
 async function shippingStatuses(reader: IndexReader): Promise<ChoicesOfMany> {
   const beginningOf = (value: RawBuilder<unknown>) => sql`substr(${value}, 1, 100)`;
-  const shipping = await differentValues(reader, "shipping", "", maxChoices, beginningOf);
+  // From a start on: SQLite would read all rows without one.
+  const skipped = { start: "", isUp: true, indexed: beginningOf };
+  const shipping = await differentValues(reader, "shipping", maxChoices, skipped);
   const values = shipping.map((value) => ({ value: String(value) }));
   const isNone = sql`${beginningOf(sql`t.shipping`)} is null`;
   const without = await reader.count(sql`select 1 as found from ${reader.index} as t where ${isNone} limit 1`);

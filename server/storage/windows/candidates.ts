@@ -166,9 +166,7 @@ export async function among(
   atMost?: number,
 ): Promise<Found | undefined> {
   const { sort } = reader.request;
-  const segments = segmentsOf({ ...sort, oneValue: undefined, values: undefined }, from, forwards).map(
-    ({ where }) => sql`(${where})`,
-  );
+  const segments = segmentsOf({ ...sort, oneValue: undefined }, from, forwards).map(({ where }) => sql`(${where})`);
   const found = await placesAmong(reader, source, {
     columns: columnsOf(sort),
     where: segments.length === 0 ? sql`1 = 0` : sql.join(segments, sql` or `),

@@ -3,8 +3,6 @@ import { sql } from "kysely";
 import { keepDoing } from "../../background.ts";
 import { pause } from "../../pause.ts";
 import type { Database } from "../tables.ts";
-import { IndexReader } from "./reader.ts";
-import { rowNumbers } from "./totals.ts";
 
 const dayMs = 86_400_000;
 const leastBetweenMs = 10;
@@ -21,17 +19,25 @@ export function keepReadAhead(app: FastifyInstance, db: Database): void {
 
 /** Reads all rows of the lists' indexes, `atOnce` with a statement: SQLite blocks all requests meanwhile. */
 export async function readAhead(db: Database, signal: AbortSignal, atOnce = 5_000): Promise<void> {
-  for (const index of ["customer_index", "order_index"] as const) {
-    const reader = new IndexReader(db, { index, words: [], filters: [] }, { candidates: atOnce });
-    const { first, last } = await rowNumbers(reader);
+  for (const index of ["customer_index", "order_index"]) {
     // The newest rows are read last: they stay if memory is short.
-    for (let from = first; from <= last && !signal.aborted; from += atOnce) {
+    for (let after: number | null = 0; after !== null && !signal.aborted; ) {
       const began = performance.now();
       // Only the row itself has the text that is searched.
-      await reader.run(sql`select sum(length(t.search)) as letters from ${reader.index} as t
-        where t."row" between ${from} and ${from + atOnce - 1}`);
-      // Rests as long as it worked: half of the time is for everything else.
+      const read: { rows: Rows[] } =
+        await sql<Rows>`select max(t."row") as "last", sum(length(t.search)) as letters from (
+        select "row", search from ${sql.table(index)} where "row" > ${after} order by "row" limit ${atOnce}) as t`.execute(
+          db,
+        );
+      after = read.rows[0]?.last ?? null;
+      // Rests as long as it worked, for everything else.
       await pause(Math.max(leastBetweenMs, performance.now() - began), signal);
     }
   }
+}
+
+interface Rows {
+  /** The highest number; null where there was no row. */
+  readonly last: number | null;
+  readonly letters: number | null;
 }

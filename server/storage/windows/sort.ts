@@ -14,10 +14,17 @@ export interface WindowSort {
   readonly descending: boolean;
   /** The range of the column's values that is read. */
   readonly bounds?: Range | undefined;
-  /** All values of the column, where they are few: no index has them descending, and each is read by itself. */
-  readonly values?: readonly (string | number)[] | undefined;
+  /** The next values of the column, each of which is read by itself, as no index has them in this direction. */
+  readonly values?: NextValues | undefined;
   /** In a sort by newest first: the one value that all records that are read have. */
   readonly oneValue?: OneValue | undefined;
+}
+
+/** Values of a column in the direction in which they are read. */
+interface NextValues {
+  readonly next: readonly (string | number)[];
+  /** Whether there are no more. */
+  readonly isAll: boolean;
 }
 
 /** A value, of which an index has the records newest first. */
@@ -133,13 +140,18 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
   const hasNoKey = isByDate ? sql<boolean>`${key} = ${sql.lit(noDate)}` : sql<boolean>`${key} is null`;
   const isBeyondInKey = from && (isByDate ? isIdBeyond(from, forwards) : isBeyond(from, forwards));
 
-  /** The rows from a start on, which is a condition on keys, and on the column's values if they are known. */
-  const rowsFrom = (start: RawBuilder<boolean>, isFrom: (value: string | number) => boolean) =>
-    values
-      ? (isUp ? values : values.toReversed())
-          .filter((value) => isFrom(value) && isIn(bounds, value))
-          .map((value) => equalSegment(key, startOfValue(value, forwards), forwards))
-      : [segment(both(start, last), by(isUp), forwards)];
+  const beyond = sql`${isUp ? sql`>` : sql`<`}`;
+  const together = (start: RawBuilder<boolean>) => segment(both(start, last), by(isUp), forwards);
+  /** The rows from a start on, which is a condition on keys, and on values. */
+  const rowsFrom = (start: RawBuilder<boolean>, isFrom: (value: string | number) => boolean) => {
+    const lastValue = values?.next.at(-1);
+    if (!values || lastValue === undefined) return [together(start)];
+    const each = values.next.filter((value) => isFrom(value) && isIn(bounds, value));
+    const rest = values.isAll
+      ? []
+      : [together(isFrom(lastValue) ? sql<boolean>`${key} ${beyond} ${lastValue}` : start)];
+    return [...each.map((value) => valueSegment(key, value, forwards)), ...rest];
+  };
   const present = rowsFrom(first?.condition ?? sql`${key} is not null`, () => true);
   // Rows without a key are in no range of keys. Their order includes the key, or PostgreSQL would read all rows by recency.
   const missing = bounds ? [] : [segment(hasNoKey, by(forwards), forwards)];
@@ -153,11 +165,17 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
   const equal = isByDate
     ? segment(sql`${key} = ${start} and ${isBeyondInKey}`, [byRecency(forwards)], forwards)
     : equalSegment(key, from, forwards);
-  const others = rowsFrom(sql`${key} ${isUp ? sql`>` : sql`<`} ${start}`, (value) =>
-    isUp ? value > start : value < start,
-  );
+  const others = rowsFrom(sql`${key} ${beyond} ${start}`, (value) => (isUp ? value > start : value < start));
   return [equal, ...others, ...(forwards ? missing : [])];
 }
+
+/** Returns the rows with a value. An equality would let PostgreSQL read all rows by recency. */
+const valueSegment = (key: RawBuilder<unknown>, value: string | number, forwards: boolean) =>
+  segment(
+    sql<boolean>`${key} >= ${value} and ${key} <= ${value}`,
+    [sql`${key}${directed(forwards)}`, byRecency(forwards)],
+    forwards,
+  );
 
 /** Returns the rows with a place's key and beyond it. An equality would let PostgreSQL read all rows by recency. */
 function equalSegment(key: RawBuilder<unknown>, from: Place, forwards: boolean): Segment {
@@ -191,10 +209,6 @@ export const startOfEqual = (of: Pick<Place, "key" | "recency">, forwards: boole
   ...of,
   id: forwards ? "" : "\u{10ffff}",
 });
-
-/** Returns the place right before the rows with a key, in the direction in which they are read. */
-const startOfValue = (key: string | number, forwards: boolean): Place =>
-  startOfEqual({ key, recency: forwards ? -noDate : noDate }, forwards);
 
 const isIn = ({ from, to }: Range = {}, value: string | number) =>
   (from === undefined || value >= from) && (to === undefined || value <= to);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WindowReader } from "./reader.ts";
 import { keyIn, type Place, type Segment, segmentsOf, startOfEqual } from "./sort.ts";
+import { withValues } from "./values.ts";
 
 /** Places in their order, as far as a walk or a search has come. */
 export interface Walked {
@@ -19,7 +20,7 @@ export async function walk(
   budget: number,
   before: readonly Place[] = [],
 ): Promise<Walked> {
-  const { sort } = reader.request;
+  const sort = await withValues(reader, from, forwards);
   let segments = segmentsOf(sort, from, forwards);
   if (reader.conditions.length === 0) return rowsIn(reader, segments, limit);
   let places = [...before];
@@ -36,7 +37,7 @@ export async function walk(
     if (places.length >= wanted) break;
     const { rows, last, equal } = await lastOf(reader, segment, step);
     if (!last) {
-      // Less than a step, so that there is a row left to read in the next segment, where the walk stops.
+      // Fewer than are left: the walk stops only at a row that it has read.
       left -= rows;
       segments = others;
       continue;
@@ -54,7 +55,7 @@ export async function walk(
 
 /** Reads rows of the whole list from a position on, counted from the start (`forwards`) or from the end. */
 export async function rowsAt(reader: WindowReader, at: number, forwards: boolean, limit: number): Promise<Walked> {
-  const { sort } = reader.request;
+  const sort = await withValues(reader, undefined, forwards);
   const segments = segmentsOf(sort, undefined, forwards);
   if (at === 0) return rowsIn(reader, segments, limit);
   let left = at;

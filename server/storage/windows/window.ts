@@ -6,14 +6,14 @@ import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
-import { type From, IndexReader, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { type Place, placeOfRow, readKey, writeKey } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
-import { withValues } from "./values.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
-// they are found by another index and sorted. No statement walks or sorts more than the limits below.
+// they are found by another index and sorted. No statement walks or sorts more than the limits below, but for rows that are
+// alike in the index that is walked.
 
 export const defaultLimits: WindowLimits = {
   firstWalk: 20_000,
@@ -48,9 +48,8 @@ export async function readWindow(
   limits: WindowLimits = defaultLimits,
 ): Promise<Window> {
   if (request.words.some((word) => unstorable.test(word))) return nothing(request);
-  const unsorted = new IndexReader(db, request, limits);
-  await unsorted.prepare();
-  const reader = new WindowReader(db, { ...request, sort: await withValues(unsorted, request.sort) }, limits);
+  const reader = new WindowReader(db, request, limits);
+  await reader.prepare();
   const { after, before, at } = request;
   const from = after ?? before;
   if (from === undefined) return windowAt(reader, at ?? 0);
