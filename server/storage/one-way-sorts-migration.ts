@@ -10,6 +10,6 @@ export const oneWaySorts: Migration = {
       "customer_index_gender_key",
       "customer_index_status",
     ])
-      await sql`drop index ${sql.id(`${column}_desc`)}`.execute(db);
+      await sql`drop index if exists ${sql.id(`${column}_desc`)}`.execute(db);
   },
 };
