@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { Refusal } from "../../refusal.ts";
-import { unstorable } from "../records.ts";
 
-// How a list is sorted, a record's place in it, and the key by which a page goes on from there.
+// How a list is sorted, and a record's place in it.
 
 /** A sort by a column of the list's index, records without a value last, and then newest first. */
 export interface WindowSort {
@@ -84,31 +82,8 @@ export interface Segment {
   readonly by: RawBuilder<unknown>;
 }
 
-const foreignKey = new Refusal(400, "invalid_request", "This key is of another list or another sort: ask without it.");
-
-/** Encodes a place as a key for URLs. */
-export const writeKey = ({ name }: WindowSort, { key, recency, id }: Place) =>
-  Buffer.from(JSON.stringify([name, key, recency, id])).toString("base64url");
-
-/** Decodes a key. Refuses (400) what `writeKey` has not written for this sort. */
-export function readKey(sort: WindowSort, written: string): Place {
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(written, "base64url").toString());
-  } catch {
-    throw foreignKey;
-  }
-  const [of, key, recency, id, ...rest] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  const isKey = key === null || (!isNewestFirst(sort) && holdable[sort.holds](key));
-  if (of !== sort.name || !isKey || !Number.isSafeInteger(recency) || !isText(id) || rest.length > 0) throw foreignKey;
-  return { key: key as Place["key"], recency: recency as number, id };
-}
-
-const isText = (value: unknown): value is string => typeof value === "string" && !unstorable.test(value);
-const holdable = { text: isText, integer: Number.isSafeInteger, number: Number.isFinite };
-
 /** Whether this is a sort by newest first, in which records without a date are last by their recency. */
-const isNewestFirst = ({ column, descending }: WindowSort) => column === "recency" && !descending;
+export const isNewestFirst = ({ column, descending }: WindowSort) => column === "recency" && !descending;
 
 /** Returns the segments, in reading order, of the rows after `from` (`forwards`) or before it; without it, of all. */
 export function segmentsOf(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {

@@ -5,9 +5,10 @@ import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
 import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
+import { readKey, writeKey } from "./keys.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { type Place, placeOfRow, readKey, writeKey } from "./sort.ts";
+import { type Place, placeOfRow } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
