@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { ListName } from "../contract/list-names.ts";
+import { buyersAmong } from "../server/storage/buyers.ts";
 import { isPostgres } from "../server/storage/database.ts";
 import { customerIndexRow, orderIndexRow, productNames, putRows } from "../server/storage/list-index.ts";
 import type { Database, Tables } from "../server/storage/tables.ts";
@@ -105,8 +106,12 @@ export const indexOrders = (db: Database) =>
 /** As `indexList`, of customers. */
 export const indexCustomers = (db: Database) =>
   indexList(db, "users", "customer_index", async (after) => {
-    const customers = db.selectFrom("customers").selectAll().where("id", ">", after).orderBy("id").limit(2_000);
-    return (await customers.execute()).map(customerIndexRow);
+    const some = db.selectFrom("customers").selectAll().where("id", ">", after).orderBy("id").limit(2_000);
+    const customers = await some.execute();
+    if (customers.length === 0) return [];
+    const ids = customers.map(({ id }) => id);
+    const buyers = await db.transaction().execute((transaction) => buyersAmong(transaction, ids));
+    return customers.map((customer) => customerIndexRow(customer, buyers.has(customer.id)));
   });
 
 /** Indexes a list for windows (server/storage/list-index.ts), many times as fast as the server's small batches. */
@@ -140,6 +145,7 @@ async function indexList<Index extends "order_index" | "customer_index">(
   await sql`update index_counts set records = (select count(*) from ${sql.table(index)})
     where list = ${sql.lit(list)}`.execute(db);
   await db.deleteFrom("index_stale").where("list", "=", list).execute();
+  if (list === "users") await db.deleteFrom("index_stale_buyers").execute();
   if (isPostgres(db)) await sql`vacuum analyze ${sql.table(index)}`.execute(db);
 }
 

@@ -54,6 +54,16 @@ export interface IndexStaleTable {
   id: string;
 }
 
+/**
+ * The customers, as orders name them, of whom an order has come or gone: whether these customers have orders is to be read.
+ * Orders that change at once add rows of their own, so that none waits for another.
+ */
+export interface IndexStaleBuyersTable {
+  number: Generated<number>;
+  customer_id: string | null;
+  customer_email: string | null;
+}
+
 /** How many records of a list are indexed. */
 export interface IndexCountsTable {
   list: ListName;
@@ -105,6 +115,8 @@ export interface CustomerIndexTable extends ListIndex {
   gender_key: string | null;
   /** 0 for a verified customer, who comes first; 1 for another. */
   status: number;
+  /** 1 for a customer who has orders, 0 for another. */
+  has_orders: number;
   last_login: number | null;
   last_visit: number | null;
   gender: string | null;

@@ -8,10 +8,12 @@ import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { keepDoing } from "../background.ts";
 import { pause } from "../pause.ts";
+import { buyersAmong, hasStaleBuyers, indexBuyers } from "./buyers.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
+import { inIndexTurn, withoutLocked } from "./index-locks.ts";
 import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
-import { collectPieces, type IndexedTexts, indexLock, NewPieces } from "./trigram-pieces.ts";
+import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
 import { productLines } from "./windows/product-lines.ts";
 import { noDate } from "./windows/sort.ts";
@@ -44,19 +46,17 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** Indexes at most `atOnce` marked records of a list. Returns whether there may be more. */
+/** Indexes at most `atOnce` marked records of a list, and for users some stale buyers. Returns whether there may be more. */
 export async function indexMarked(
   db: Database,
   list: ListName,
   atOnce = maxAtOnce.beforeReading(db),
 ): Promise<boolean> {
   if (!(await hasMarked(db, list))) return false;
-  // Records are read after their marks are locked: read committed, so that each statement sees what is committed by then.
-  const readCommitted = db.transaction().setIsolationLevel("read committed");
+  const hasMoreBuyers = list === "users" && (await indexBuyers(db, atOnce));
   const pieces = new NewPieces(db);
-  const hasMore = await readCommitted.execute(async (transaction) => {
-    // One process at a time: the next one then sees everything that this one has indexed.
-    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
+  // Records are read after their marks are locked.
+  const hasMore = await inIndexTurn(db, async (transaction) => {
     const marked = await transaction
       .selectFrom("index_stale")
       .select("id")
@@ -80,23 +80,7 @@ export async function indexMarked(
     return !isAll;
   });
   pieces.remember();
-  return hasMore;
-}
-
-/**
- * Returns `ids` without those whose records other transactions have locked. A transaction that deletes a record, or changes
- * its key, has locked it and waits for its mark, which is locked here: waiting for the record would be a deadlock. The other
- * records cannot be deleted until they are indexed.
- */
-async function withoutLocked(transaction: Database, list: ListName, ids: readonly string[]): Promise<string[]> {
-  if (!isPostgres(transaction) || ids.length === 0) return [...ids];
-  const records = transaction
-    .selectFrom(list === "orders" ? "orders" : "customers")
-    .select("id")
-    .where("id", "in", ids);
-  const ours = new Set((await records.forKeyShare().skipLocked().execute()).map(({ id }) => id));
-  const locked = new Set((await records.execute()).map(({ id }) => id).filter((id) => !ours.has(id)));
-  return ids.filter((id) => !locked.has(id));
+  return hasMore || hasMoreBuyers;
 }
 
 /**
@@ -112,10 +96,10 @@ export async function indexBeforeReading(db: Database, list: ListName): Promise<
   }
 }
 
-/** Whether a list has marked records. */
+/** Whether a list has marked records, or buyers that are stale. */
 async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
-  return (await marked.executeTakeFirst()) !== undefined;
+  return (await marked.executeTakeFirst()) !== undefined || (list === "users" && (await hasStaleBuyers(db)));
 }
 
 async function indexOrders(transaction: Database, ids: readonly string[], pieces: NewPieces): Promise<void> {
@@ -127,7 +111,8 @@ async function indexOrders(transaction: Database, ids: readonly string[], pieces
 
 async function indexCustomers(transaction: Database, ids: readonly string[], pieces: NewPieces): Promise<void> {
   const customers = await transaction.selectFrom("customers").selectAll().where("id", "in", ids).execute();
-  const rows = customers.map(customerIndexRow);
+  const buyers = await buyersAmong(transaction, ids);
+  const rows = customers.map((customer) => customerIndexRow(customer, buyers.has(customer.id)));
   await pieces.add(transaction, "customer_index", await putRows(transaction, "customer_index", rows));
 }
 
@@ -157,14 +142,17 @@ export async function putRows<Index extends "order_index" | "customer_index">(
     .execute();
 }
 
-/** Computes a record's row of an index, for its place: an order's products are left out. Undefined without a record. */
+/**
+ * Computes a record's row of an index, for its place: without an order's products, and whether a customer has orders.
+ * Undefined without a record.
+ */
 export async function indexRowOf(db: Database, index: "order_index" | "customer_index", id: string) {
   if (index === "order_index") {
     const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
     return order && orderIndexRow(order, []);
   }
   const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
-  return customer && customerIndexRow(customer);
+  return customer && customerIndexRow(customer, false);
 }
 
 const momentOf = (timestamp: string | null) => readDate(timestamp)?.getTime() ?? null;
@@ -219,7 +207,7 @@ export function orderIndexRow(order: OrdersTable, products: readonly string[]): 
 }
 
 /** As orderIndexRow. */
-export function customerIndexRow(customer: CustomersTable): Insertable<CustomerIndexTable> {
+export function customerIndexRow(customer: CustomersTable, hasOrders: boolean): Insertable<CustomerIndexTable> {
   return {
     id: customer.id,
     recency: recencyOf(customer.created_at),
@@ -231,6 +219,7 @@ export function customerIndexRow(customer: CustomersTable): Insertable<CustomerI
     age: customer.age,
     gender_key: keyOf(customer.gender),
     status: customer.is_verified === 1 ? 0 : 1,
+    has_orders: hasOrders ? 1 : 0,
     last_login: momentOf(customer.last_login),
     last_visit: momentOf(customer.last_visit),
     gender: unlessBlank(customer.gender),

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { changes } from "./changes-migration.ts";
 import { customerOrderIndexes } from "./customer-orders-migration.ts";
+import { customersWithOrders } from "./customers-with-orders-migration.ts";
 import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { isPostgres } from "./database.ts";
 import { firstTables } from "./first-tables-migration.ts";
@@ -172,6 +173,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0022-trigrams-of-changed-texts": trigramsOfChangedTexts,
   "0023-short-sorts": shortSorts,
   "0024-one-way-sorts": oneWaySorts,
+  "0025-customers-with-orders": customersWithOrders,
 };
 
 /** The names of the migrations that this version of the product knows. */

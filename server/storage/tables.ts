@@ -4,6 +4,7 @@ import type { Carrier, OrderStatus, ShippingStatus } from "../../contract/order-
 import type {
   CustomerIndexTable,
   IndexCountsTable,
+  IndexStaleBuyersTable,
   IndexStaleTable,
   IndexTermsBehindTable,
   InsightBucketsTable,
@@ -184,6 +185,7 @@ export interface Tables {
   insight_shipping: InsightShippingTable;
   insight_buyers: InsightBuyersTable;
   index_stale: IndexStaleTable;
+  index_stale_buyers: IndexStaleBuyersTable;
   index_counts: IndexCountsTable;
   index_terms_behind: IndexTermsBehindTable;
   order_index: OrderIndexTable;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres, isRightMissing } from "./database.ts";
+import { inIndexTurn } from "./index-locks.ts";
 import type { Database } from "./tables.ts";
-import { indexLock } from "./trigram-pieces.ts";
 
 // PostgreSQL's pg_trgm makes trigrams of letters and digits, and skips signs. Its indexes are of the texts with capital
 // letters in place of the signs that many texts have; the texts themselves have no capital letters.
@@ -43,9 +43,7 @@ export async function createTrigrams(db: Database): Promise<void> {
     join pg_namespace as n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`.execute(db);
   const [place] = rows;
   if (!place) return;
-  const created = db.transaction().execute(async (transaction) => {
-    // One process at a time; the others then find them.
-    await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
+  const created = inIndexTurn(db, async (transaction) => {
     for (const { name, table, column } of indexes) {
       await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)}
         using gin (${spelledColumn(column)} ${sql.id(place.schema, "gin_trgm_ops")})`.execute(transaction);

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "./database.ts";
+import { inIndexTurn } from "./index-locks.ts";
 import type { Database } from "./tables.ts";
 
 // On PostgreSQL, the terms of the texts that have an index of trigrams, by which one or two letters are found
 // (docs/decisions/0038). Indexing adds terms, and none are removed.
-
-/** The key of the advisory lock that a process holds while it indexes. */
-export const indexLock = 822_103;
 
 /** The indexes of trigrams whose terms are kept, and the column that each is of. */
 const indexes = [
@@ -115,8 +113,7 @@ export async function collectPieces(db: Database, atOnce = 500): Promise<boolean
   const behind = (of: Database) => of.selectFrom("index_terms_behind").selectAll().orderBy("trigrams").limit(1);
   if (!(await behind(db).executeTakeFirst())) return false;
   const pieces = new NewPieces(db);
-  await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(indexLock)})`.execute(transaction);
+  await inIndexTurn(db, async (transaction) => {
     const next = await behind(transaction).executeTakeFirst();
     const index = indexes.find(({ trigrams }) => trigrams === next?.trigrams);
     if (!next || !index) return;

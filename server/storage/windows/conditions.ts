@@ -57,7 +57,7 @@ export function isOneOfNewest(db: Database, column: "shipping", values: readonly
   };
 }
 
-function oneValue(db: Database, index: string, of: RawBuilder<unknown>, value: string): OneValue {
+function oneValue(db: Database, index: string, of: RawBuilder<unknown>, value: string | number): OneValue {
   if (!isPostgres(db)) {
     const within: OneValue["within"] = (least, most) =>
       sql`${of} = ${value} and t.recency between ${least} and ${most}`;
@@ -136,9 +136,11 @@ export const isUpTo = (column: string, to: number): WindowFilter => ({
   range: { of: column, to },
 });
 
-export const is = (column: string, value: number): WindowFilter => ({
+/** A filter of customers by a column with an index that has the records of each value newest first. */
+export const isNewest = (db: Database, column: "status" | "has_orders", value: number): WindowFilter => ({
   ...compares(column, sql`=`, value),
   range: { of: column, from: value, to: value },
+  oneValue: oneValue(db, `customer_index_${column}`, sql.ref(`t.${column}`), value),
 });
 
 /** Adds the range of sort keys in `column` to a filter by values that the sort knows by `names`. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type * as v from "valibot";
 import type {
   OrdersChoicesQuery,
@@ -8,23 +7,20 @@ import type {
 } from "../../../contract/choices.ts";
 import { orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
-import { hasAddressOf } from "../customer-orders.ts";
 import type { Database } from "../tables.ts";
 import {
   hasNumber,
   hasProduct,
   hasReason,
-  hasRows,
-  idOf,
-  is,
   isBetween,
   isFrom,
+  isNewest,
   isOneOf,
   isOneOfNewest,
   isUpTo,
   sortedLike,
 } from "./conditions.ts";
-import type { Condition, From, WindowFilter, WindowRequest } from "./reader.ts";
+import type { From, WindowFilter, WindowRequest } from "./reader.ts";
 import { rangeIn, type WindowSort } from "./sort.ts";
 
 type OrdersQuery = v.InferOutput<typeof OrdersWindowQuery>;
@@ -109,24 +105,14 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
   };
 }
 
-/** Whether orders name customer `t` by its id, or have no customer's id but its email address. */
-export function hasOrders(db: Database): Condition {
-  const named = hasRows(sql`from orders as o where o.customer_id = ${idOf(db)}`);
-  const unnamed = hasRows(sql`from customers as c, orders as o where c.id = ${idOf(db)} and ${hasAddressOf(db)}`);
-  return sql<boolean>`(${named} or ${unnamed})`;
-}
-
 /** Converts a query's filter of users to conditions. */
 export function userFilter(db: Database, query: UsersChoices): FilterParts<(typeof userFacetNames)[number]> {
   const { zone, status, gender, ageFrom, ageTo, orders } = query;
-  const ordered = hasOrders(db);
   return {
     facets: {
       gender: gender && sortedLike(db, "customer_index", "gender_key", gender, isOneOf("gender", gender)),
-      status: onlyOne(status) ? is("status", status?.[0] === "verified" ? 0 : 1) : undefined,
-      orders: onlyOne(orders)
-        ? { condition: orders?.[0] === "with" ? ordered : sql<boolean>`not (${ordered})`, isLookup: true }
-        : undefined,
+      status: onlyOne(status) ? isNewest(db, "status", status?.[0] === "verified" ? 0 : 1) : undefined,
+      orders: onlyOne(orders) ? isNewest(db, "has_orders", orders?.[0] === "with" ? 1 : 0) : undefined,
     },
     ranges: [
       ageFrom === undefined ? undefined : isFrom("age", ageFrom),

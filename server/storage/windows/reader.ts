@@ -28,8 +28,6 @@ export interface WindowFilter {
   readonly found?: Condition;
   /** The middle of the name of the index for `found`, which has each value's rows in the order of their numbers. */
   readonly indexedAs?: string;
-  /** Whether each row is looked up in another table, which takes some ten times as long. */
-  readonly isLookup?: true;
   /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];
   /** The range of a column's values that match, both ends included. */

@@ -154,8 +154,7 @@ async function windowOfMany(
   inAll: number,
 ): Promise<Window> {
   const { request, limits } = reader;
-  const newest = looksUp(reader) ? Math.ceil(limits.firstWalk / 10) : limits.firstWalk;
-  const counted = await countFirst(reader, newest, true);
+  const counted = await countFirst(reader, limits.firstWalk, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0 && walked) {
@@ -177,9 +176,6 @@ async function windowOfMany(
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
-/** Whether a filter looks each row up in another table. */
-const looksUp = ({ request }: WindowReader) => request.filters.some(({ isLookup }) => isLookup);
-
 /** Reads from the first source that finds few enough rows to look at; undefined where none does. */
 async function amongFew(
   reader: WindowReader,
@@ -188,13 +184,11 @@ async function amongFew(
   offset = 0,
 ): Promise<Found | undefined> {
   const { candidates, walk } = reader.limits;
-  for await (const { rows, atMost } of sourcesOf(reader, looksUp(reader) ? candidates : walk)) {
-    // Counting the rows takes less than looking them up.
-    if (looksUp(reader) && (await reader.count(sql`${rows} limit ${atMost + 1}`)) > atMost) continue;
+  for await (const { rows, atMost } of sourcesOf(reader, walk)) {
     const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
     if (found) return found;
   }
-  const together = await rowsOfAll(reader, looksUp(reader) ? candidates : candidates * maxRows.found);
+  const together = await rowsOfAll(reader, candidates * maxRows.found);
   return together && among(reader, together.rows, from, forwards, reader.request.limit, offset, together.atMost);
 }
 
