@@ -13,7 +13,7 @@ import { anOrder, aUser, onEachDatabase, openShop, type TestShop } from "./harne
 import { emptyShop, fillHostile, indexAll, listsOf } from "./hostile-shop.ts";
 
 const addresses = ["ada@shop.example", " Ben@Shop.example\n", "\u212aim@shop.example", "é@shop.example", "*"];
-const anId = fc.nat({ max: 3 });
+const anId = fc.nat({ max: 1 });
 const anAddress = fc.constantFrom(...addresses);
 const anOwner = { customer: fc.option(anId), email: fc.option(fc.oneof(anAddress, fc.constant(" "))) };
 const aChange = fc.oneof(
@@ -21,6 +21,7 @@ const aChange = fc.oneof(
   fc.record({ kind: fc.constant("delete order" as const), order: anId }),
   fc.record({ kind: fc.constant("put customer" as const), customer: anId, email: anAddress }),
   fc.record({ kind: fc.constant("delete customer" as const), customer: anId }),
+  fc.record({ kind: fc.constant("index" as const) }),
   fc.record({ kind: fc.constant("index" as const) }),
 );
 
@@ -74,8 +75,9 @@ onEachDatabase("customers with orders", (kind) => {
 
   test("are those of the page's rule after any changes, indexed at any moment", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(aChange, { maxLength: 25 }), async (changes) => {
+      fc.asyncProperty(fc.array(aChange, { minLength: 10, maxLength: 40 }), async (changes) => {
         await emptyShop(shop.db);
+        await put(shop.db, { customers: [customer("c0", "ada@shop.example"), customer("c1", "é@shop.example")] });
         const exists = async (id: number) =>
           (await shop.db.selectFrom("customers").select("id").where("id", "=", `c${id}`).executeTakeFirst())?.id;
         for (const change of changes) {
@@ -91,7 +93,7 @@ onEachDatabase("customers with orders", (kind) => {
             if (by === undefined || by === id) await put(shop.db, { customers: [customer(id, change.email)] });
           } else if (change.kind === "delete customer")
             await shop.db.deleteFrom("customers").where("id", "=", `c${change.customer}`).execute();
-          else await indexMarked(shop.db, "users", 1);
+          else await indexMarked(shop.db, "users");
         }
         await indexAll(shop.db);
         const { inIndex, byRule } = await readBoth();
@@ -104,6 +106,10 @@ onEachDatabase("customers with orders", (kind) => {
   test("are found by a migration among customers that are indexed", async () => {
     await emptyShop(shop.db);
     await fillHostile(shop.db);
+    await put(shop.db, {
+      customers: [customer("c1", "é@shop.example"), customer("c2", "è@shop.example")],
+      orders: [order("o1", null, "é@shop.example")],
+    });
     await indexAll(shop.db);
     const before = await readBoth();
     expect(before.inIndex).toEqual(before.byRule);
