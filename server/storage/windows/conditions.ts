@@ -121,27 +121,30 @@ export function hasNumber(db: Database, values: readonly string[]): WindowFilter
   return { condition, found: condition };
 }
 
-const compares = (column: string, how: RawBuilder<unknown>, value: number): WindowFilter => {
-  const condition = sql<boolean>`${sql.ref(`t.${column}`)} ${how} ${value}`;
-  return { condition, found: condition };
-};
-
-export const isFrom = (column: string, from: number): WindowFilter => ({
-  ...compares(column, sql`>=`, from),
-  range: { of: column, from },
-});
-
-export const isUpTo = (column: string, to: number): WindowFilter => ({
-  ...compares(column, sql`<=`, to),
-  range: { of: column, to },
-});
+/** Returns a filter by a range of values, both ends included; none where neither end is given. */
+export function isWithin(column: string, from: number | undefined, to: number | undefined): WindowFilter[] {
+  const value = sql.ref(`t.${column}`);
+  const ends = [
+    ...(from === undefined ? [] : [sql<boolean>`${value} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${value} <= ${to}`]),
+  ];
+  if (ends.length === 0) return [];
+  // One condition for both ends: fewer records pass it than either alone.
+  const condition = sql<boolean>`(${sql.join(ends, sql` and `)})`;
+  return [{ condition, found: condition, range: { of: column, from, to } }];
+}
 
 /** A filter of customers by a column with an index that has the records of each value newest first. */
-export const isNewest = (db: Database, column: "status" | "has_orders", value: number): WindowFilter => ({
-  ...compares(column, sql`=`, value),
-  range: { of: column, from: value, to: value },
-  oneValue: oneValue(db, `customer_index_${column}`, sql.ref(`t.${column}`), value),
-});
+export function isNewest(db: Database, column: "status" | "has_orders", value: number): WindowFilter {
+  const ref = sql.ref(`t.${column}`);
+  const condition = sql<boolean>`${ref} = ${value}`;
+  return {
+    condition,
+    found: condition,
+    range: { of: column, from: value, to: value },
+    oneValue: oneValue(db, `customer_index_${column}`, ref, value),
+  };
+}
 
 /** Adds the range of sort keys in `column` to a filter by values that the sort knows by `names`. */
 export function sortedLike(
@@ -172,19 +175,7 @@ export function isBetween(
   if (!from && !to) return [];
   const first = from ? startOfDay(from, zone).getTime() : undefined;
   const last = to ? endOfDay(to, zone).getTime() - 1 : undefined;
+  if (column === "last_visit") return isWithin(column, first, last);
   // The range of recency ends before the records without a date.
-  const range =
-    column === "last_visit"
-      ? { from: first, to: last }
-      : { from: last === undefined ? undefined : -last, to: first === undefined ? noDate - 1 : -first };
-  const ends = [
-    ...(range.from === undefined ? [] : [isFrom(column, range.from)]),
-    ...(range.to === undefined ? [] : [isUpTo(column, range.to)]),
-  ];
-  // One condition for both ends: fewer records pass it than either alone.
-  const condition = sql<boolean>`(${sql.join(
-    ends.map((end) => end.condition),
-    sql` and `,
-  )})`;
-  return [{ condition, found: condition, range: { of: column, ...range } }];
+  return isWithin(column, last === undefined ? undefined : -last, first === undefined ? noDate - 1 : -first);
 }

@@ -13,11 +13,10 @@ import {
   hasProduct,
   hasReason,
   isBetween,
-  isFrom,
   isNewest,
   isOneOf,
   isOneOfNewest,
-  isUpTo,
+  isWithin,
   sortedLike,
 } from "./conditions.ts";
 import type { From, WindowFilter, WindowRequest } from "./reader.ts";
@@ -70,8 +69,10 @@ function sortOf(
 /** A filter's parts: those of facets, by the facets' names, and those of ranges. */
 export interface FilterParts<Facet extends string = string> {
   readonly facets: Readonly<Record<Facet, WindowFilter | undefined>>;
-  readonly ranges: readonly (WindowFilter | undefined)[];
+  readonly ranges: readonly WindowFilter[];
 }
+
+const paisaOf = (rupees: number | undefined) => (rupees === undefined ? undefined : Math.round(rupees * 100));
 
 /** Converts a query's filter of orders to conditions. */
 export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(typeof orderFacetNames)[number]> {
@@ -99,8 +100,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
     },
     ranges: [
       ...isBetween("recency", query.from, query.to, query.zone),
-      query.totalFrom === undefined ? undefined : isFrom("total", Math.round(query.totalFrom * 100)),
-      query.totalTo === undefined ? undefined : isUpTo("total", Math.round(query.totalTo * 100)),
+      ...isWithin("total", paisaOf(query.totalFrom), paisaOf(query.totalTo)),
     ],
   };
 }
@@ -115,8 +115,7 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
       orders: onlyOne(orders) ? isNewest(db, "has_orders", orders?.[0] === "with" ? 1 : 0) : undefined,
     },
     ranges: [
-      ageFrom === undefined ? undefined : isFrom("age", ageFrom),
-      ageTo === undefined ? undefined : isUpTo("age", ageTo),
+      ...isWithin("age", ageFrom, ageTo),
       ...isBetween("recency", query.createdFrom, query.createdTo, zone),
       ...isBetween("last_visit", query.visitedFrom, query.visitedTo, zone),
     ],
