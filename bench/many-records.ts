@@ -152,9 +152,9 @@ async function indexList<Index extends "order_index" | "customer_index">(
 /** Returns the timestamp so many minutes before another one. */
 const earlier = (db: Database, timestamp: RawBuilder<unknown>, minutes: RawBuilder<unknown>) =>
   isPostgres(db)
-    ? sql`to_char(cast(${timestamp} as timestamptz) at time zone 'UTC' - ${minutes} * interval '1 minute',
+    ? sql`to_char(cast(${timestamp} as timestamptz) at time zone 'UTC' - (${minutes}) * interval '1 minute',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${timestamp}, '-' || ${minutes} || ' minutes')`;
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${timestamp}, '-' || (${minutes}) || ' minutes')`;
 
 async function copyOrdersOf(db: Database, day: string): Promise<void> {
   // A different number of minutes for each order and copy.
