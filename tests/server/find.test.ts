@@ -17,7 +17,16 @@ import { filled, indexAll, type Lists, listsOf } from "./hostile-shop.ts";
 import { readExplained } from "./plans.ts";
 
 /** Limits of a shop that is large for what its statements may read. */
-const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 12, overlaid: 4, skipped: 6, sample: 8 };
+const tiny: WindowLimits = {
+  firstWalk: 6,
+  walk: 9,
+  step: 4,
+  candidates: 12,
+  counted: 6,
+  overlaid: 4,
+  skipped: 6,
+  sample: 8,
+};
 
 const texts = [
   "Ada",

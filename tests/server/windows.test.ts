@@ -41,7 +41,16 @@ import {
 import { readExplained } from "./plans.ts";
 
 /** Limits of a shop that is large for what its statements may read. */
-const tiny: WindowLimits = { firstWalk: 6, walk: 9, step: 4, candidates: 5, overlaid: 4, skipped: 6, sample: 8 };
+const tiny: WindowLimits = {
+  firstWalk: 6,
+  walk: 9,
+  step: 4,
+  candidates: 5,
+  counted: 6,
+  overlaid: 4,
+  skipped: 6,
+  sample: 8,
+};
 
 const both = (keys: readonly string[]) => keys.flatMap((key) => [key, `-${key}`]);
 const ordersBy = both(orderSorts.keys);

@@ -68,7 +68,7 @@ export async function find(
   places.push(...[...walked.places, ...(called?.places ?? [])].sort(byRecency));
   const ids = inOrder(places);
   if (walked.isEnd) return { ids, atLeast: ids.length, isExact: true };
-  return { ids, atLeast: Math.max(await countFirst(reader, limits.firstWalk), ids.length), isExact: false };
+  return { ids, atLeast: Math.max(await countFirst(reader, limits.counted), ids.length), isExact: false };
 }
 
 const byRecency = (a: Place, b: Place) => a.recency - b.recency || compareBytes(a.id, b.id);

@@ -7,8 +7,11 @@ import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
-export const maxRows = { estimated: 4, found: 5 };
+/**
+ * Limits as multiples of the usual candidates: matches that are estimated to be few, which a walk would hardly find; the most
+ * that are estimated; and the most that are found, as a small sample is imprecise.
+ */
+export const maxRows = { few: 1 / 4, estimated: 4, found: 5 };
 
 /**
  * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; by one of the filters

@@ -15,6 +15,8 @@ export interface WindowLimits {
   readonly step: number;
   /** The most rows that are found by another index, sorted and counted. */
   readonly candidates: number;
+  /** The newest rows among which the matches are counted, where they are many. */
+  readonly counted: number;
   /** The length of the ranges of row numbers in which SQLite intersects filters. */
   readonly overlaid: number;
   /** Positions up to this far from either end are exact. */

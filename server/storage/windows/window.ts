@@ -17,10 +17,11 @@ import { rowsAt, type Walked, walk } from "./walk.ts";
 // alike in the index that is walked.
 
 export const defaultLimits: WindowLimits = {
-  firstWalk: 20_000,
+  firstWalk: 50_000,
   walk: 100_000,
   step: 20_000,
   candidates: 20_000,
+  counted: 20_000,
   overlaid: 200_000,
   skipped: 10_000,
   sample: 2_000,
@@ -133,7 +134,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = inAll <= limits.candidates;
+  const areFew = inAll <= limits.candidates * maxRows.few;
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
@@ -154,7 +155,7 @@ async function windowOfMany(
   inAll: number,
 ): Promise<Window> {
   const { request, limits } = reader;
-  const counted = await countFirst(reader, limits.firstWalk, true);
+  const counted = await countFirst(reader, limits.counted, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0 && walked) {
