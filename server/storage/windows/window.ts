@@ -8,7 +8,7 @@ import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
 import { readKey, writeKey } from "./keys.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { type Place, placeOfRow } from "./sort.ts";
+import { type Place, placeOfRow, segmentsOf } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
@@ -134,7 +134,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = inAll <= limits.candidates * maxRows.few;
+  const areFew = inAll <= limits.candidates * maxRows.few && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
@@ -144,6 +144,15 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, limits.firstWalk) : undefined;
   const foundAfter = mayBeFew && walked?.stopped && (await amongFew(reader, undefined, true, at));
   return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
+}
+
+/** Whether only a range of the sort is walked, which has more rows than are sorted: a part of it may be full of matches. */
+async function isLongRange(reader: WindowReader): Promise<boolean> {
+  const { request, limits, index } = reader;
+  const [range] = request.sort.bounds ? segmentsOf(request.sort, undefined, true) : [];
+  if (!range) return false;
+  const rows = sql`select 1 as one from ${index} as t ${range.hint} where ${range.where} limit ${limits.candidates + 1}`;
+  return (await reader.count(rows)) > limits.candidates;
 }
 
 /** As windowAt, where many rows match, about `inAll`: the total is estimated, and the position where it is far. */
