@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { matchOf } from "./fts5.ts";
-import type { Condition, IndexReader, ListSearch, WindowReader } from "./reader.ts";
+import { makesTrigrams, matchOf } from "./fts5.ts";
+import { type Condition, holdsAll, type IndexReader, type ListSearch, type WindowReader } from "./reader.ts";
 import { rowsWithShortWords } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
 import { areFewAbout } from "./totals.ts";
@@ -17,27 +17,24 @@ export interface Source {
   readonly atMost: number;
 }
 
-/** Yields sources of the matching rows. `togetherAtMost` is the `atMost` of the source for several filters together. */
-export async function* sourcesOf(
-  reader: IndexReader,
-  togetherAtMost = reader.limits.candidates,
-): AsyncGenerator<Source> {
-  const atMost = reader.limits.candidates;
+/** Yields sources of the matching rows. `most` is the `atMost` of those that a sample, or PostgreSQL, takes for small. */
+export async function* sourcesOf(reader: IndexReader, most = reader.limits.candidates): AsyncGenerator<Source> {
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
-  if (withTrigrams) yield { rows: withTrigrams, atMost };
-  for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost };
+  if (withTrigrams) yield { rows: withTrigrams, atMost: most };
+  for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost: most };
   const together = isPostgres(reader.db) ? [...filters, ...(await likeAll(reader))] : [];
   // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes, also where one
   // of the conditions has none; SQLite would read all of one.
   if (together.length > 1 || (filters.length === 1 && together.length === 1 && reader.conditions.length > 1)) {
-    yield { rows: rowsWhere(reader, sql`${sql.join(together, sql` and `)}`), atMost: togetherAtMost };
+    yield { rows: rowsWhere(reader, sql`${sql.join(together, sql` and `)}`), atMost: most };
     return;
   }
-  for (const found of filters) yield { rows: rowsWhere(reader, found), atMost };
+  for (const found of filters)
+    if (await areFewAbout(reader, found)) yield { rows: rowsWhere(reader, found), atMost: most };
   for (const words of productsOf(reader.request)) {
     const rows = await rowsWithWords(reader, ...words);
-    if (rows) yield { rows, atMost };
+    if (rows) yield { rows, atMost: most };
   }
 }
 
@@ -90,7 +87,9 @@ export async function rowsWithWords(
 ): Promise<Sql | undefined> {
   if (!isPostgres(reader.db)) {
     const match = matchOf(sets);
-    if (match === undefined) return undefined;
+    const conditions = sets.map((words) => holdsAll(reader.db, column, words.filter(makesTrigrams)));
+    if (match === undefined || !(await areFewAbout(reader, sql`(${sql.join(conditions, sql` or `)})`)))
+      return undefined;
     return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
       where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }

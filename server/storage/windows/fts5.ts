@@ -10,9 +10,11 @@ export function matchOf(sets: readonly (readonly string[])[]): string | undefine
   return phrases.map((all) => `(${all.join(" AND ")})`).join(" OR ");
 }
 
+export const makesTrigrams = (word: string) => [...word].length >= 3;
+
 /** Returns trigrams that cover some words, each as a phrase of FTS5; 30 at most. */
 function trigramsOf(words: readonly string[]): string[] {
-  const long = words.filter((word) => [...word].length >= 3);
+  const long = words.filter(makesTrigrams);
   const parts = long.flatMap((word) => {
     const letters = [...word];
     const starts = letters.flatMap((_, at) => (at % 3 === 0 ? [Math.min(at, letters.length - 3)] : []));

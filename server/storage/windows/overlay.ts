@@ -14,19 +14,14 @@ type Sql = RawBuilder<unknown>;
 export const maxRows = { few: 1 / 4, estimated: 4, found: 5 };
 
 /**
- * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; by one of the filters
- * where no more than `atMost` rows pass it. Undefined where many pass all, or where no index helps. For PostgreSQL,
- * sourcesOf has tried them together already.
+ * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass. Undefined where many
+ * pass all, or where no index helps. For PostgreSQL, sourcesOf has tried them together already.
  */
 export async function rowsOfAll(reader: WindowReader, atMost: number): Promise<Source | undefined> {
   if (isPostgres(reader.db)) return undefined;
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (about > candidates * maxRows.estimated) return undefined;
-  for (const { found } of reader.request.filters) {
-    const alone = found && sql`select t.* from ${reader.index} as t where ${found}`;
-    if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return { rows: alone, atMost };
-  }
   const rows = await rowsOverlaid(reader, atMost);
   return rows && { rows, atMost };
 }

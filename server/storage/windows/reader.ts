@@ -62,6 +62,13 @@ export interface WindowRequest extends ListSearch {
 export const positionIn = (db: Database, text: RawBuilder<unknown>, part: string) =>
   isPostgres(db) ? sql`strpos(${text}, ${part})` : sql`instr(${text}, ${part})`;
 
+/** Returns the condition that a text of a row holds all of some words. */
+export const holdsAll = (db: Database, column: "search" | "found_by", words: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => sql`${positionIn(db, sql.ref(`t.${column}`), word)} > 0`),
+    sql` and `,
+  )})`;
+
 /** Runs statements that read the index of a list for one request. */
 export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<WindowLimits, "candidates">> {
   /** The conditions that a matching row meets. */
@@ -73,7 +80,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     readonly request: ListSearch,
     readonly limits: Limits,
   ) {
-    const words = request.words.map((word) => sql<boolean>`${positionIn(db, sql`t.search`, word)} > 0`);
+    const words = request.words.map((word) => holdsAll(db, "search", [word]));
     this.conditions = [...words, ...request.filters.map(({ condition }) => condition)];
     this.index = sql.table(request.index);
   }

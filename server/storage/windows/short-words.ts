@@ -4,7 +4,8 @@ import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
 import { matchOfAll } from "./fts5.ts";
 import { conditionsOfShort, type Trigrams } from "./pieces.ts";
-import type { IndexReader } from "./reader.ts";
+import { holdsAll, type IndexReader } from "./reader.ts";
+import { areFewAbout } from "./totals.ts";
 
 type Rows = RawBuilder<unknown>;
 
@@ -45,7 +46,9 @@ export async function* rowsWithShort(
     return;
   }
   const match = words.length > 1 ? await matchOfAll(reader, words, short, `${trigrams.trigrams}_terms`) : undefined;
+  const areFew = (some: readonly string[]) => areFewAbout(reader, holdsAll(db, trigrams.column, some));
   if (match !== undefined) {
+    if (match !== "none" && !(await areFew(words))) return;
     // Each word may be common, and all together rare. Where they are not, no single one is.
     const isMatch = match === "none" ? sql`1 = 0` : sql`${sql.ref(trigrams.trigrams)} match ${match}`;
     yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
@@ -54,9 +57,10 @@ export async function* rowsWithShort(
   }
   const terms = sql.table(`${trigrams.trigrams}_terms`);
   for (const word of short)
-    yield sql`select t.* from (
-        select distinct doc from ${terms} where term >= ${word} and term < ${word + last.repeat(3)}
-      ) as c cross join ${index} as t where t."row" = c.doc`;
+    if (await areFew([word]))
+      yield sql`select t.* from (
+          select distinct doc from ${terms} where term >= ${word} and term < ${word + last.repeat(3)}
+        ) as c cross join ${index} as t where t."row" = c.doc`;
 }
 
 const last = "\u{10ffff}";

@@ -140,8 +140,9 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
     : areFew && (await amongFew(reader, undefined, true, at));
   if (found) return windowOfFound(found);
-  const walked =
-    at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, limits.firstWalk) : undefined;
+  // Three times as many rows as have a screenful of matches, if these are spread evenly.
+  const toWalk = mayBeFew ? Math.min(limits.firstWalk, Math.ceil((3 * request.limit * all) / inAll)) : limits.firstWalk;
+  const walked = at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, toWalk) : undefined;
   const foundAfter = mayBeFew && walked?.stopped && (await amongFew(reader, undefined, true, at));
   return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
 }
