@@ -52,10 +52,10 @@ export async function readCustomerOrders(db: Database, id: string): Promise<v.In
 }
 
 /** Returns the key that equal addresses share, trimmed as on the page; empty for a blank one, which is nobody's. */
-const ownerKey = (email: string) => emailKey(email.trim());
+export const ownerKey = (email: string) => emailKey(email.trim());
 
 /** Returns the expression of the indexes orders_of_emails and customers_of_emails: another would not use them. */
-function indexedEmail(db: Database, column: string): RawBuilder<string> {
+export function indexedEmail(db: Database, column: string): RawBuilder<string> {
   const isPg = isPostgres(db);
   const trimmed = sql`${isPg ? sql`btrim` : sql`trim`}(${sql.ref(column)}, ${sql.lit(blanks)})`;
   const text = sql`replace(${trimmed}, ${sql.lit("\u212a")}, 'k')`;
@@ -63,18 +63,8 @@ function indexedEmail(db: Database, column: string): RawBuilder<string> {
   return sql<string>`(case when ${size} = length(${text}) then substr(lower(${text}${collateBytes(db)}), 1, 200) else '*' end)`;
 }
 
-/**
- * Whether order `o`, which names no customer by id, has the address of customer `c`. Addresses with non-ASCII letters have to
- * be the same to the letter, as neither database folds these as the page does.
- */
-export function hasAddressOf(db: Database): RawBuilder<boolean> {
-  const [ofOrder, ofCustomer] = [indexedEmail(db, "o.customer_email"), indexedEmail(db, "c.email")];
-  return sql<boolean>`o.customer_id is null and o.customer_email is not null and ${ofOrder} = ${ofCustomer}
-    and ${ofOrder} <> '' and (${ofOrder} <> '*' or o.customer_email = c.email)`;
-}
-
 /** Returns an address's key in these indexes. Other addresses may have the same key. */
-const indexKey = (key: string) => (/^[\0-\x7f]*$/.test(key) ? key.slice(0, 200) : "*");
+export const indexKey = (key: string) => (/^[\0-\x7f]*$/.test(key) ? key.slice(0, 200) : "*");
 
 /** Reads the customers with an address, in the order of their list. */
 async function customersWith(db: Database, key: string): Promise<Customer[]> {

@@ -55,8 +55,8 @@ export interface IndexStaleTable {
 }
 
 /**
- * The customers, as orders name them, of whom an order has come or gone: whether these customers have orders is to be read.
- * Orders that change at once add rows of their own, so that none waits for another.
+ * Notes of the customers whose orders have come or gone, as the orders name them: the server has to read again whether these
+ * customers have orders.
  */
 export interface IndexStaleBuyersTable {
   number: Generated<number>;

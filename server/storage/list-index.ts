@@ -8,7 +8,7 @@ import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { keepDoing } from "../background.ts";
 import { pause } from "../pause.ts";
-import { buyersAmong, hasStaleBuyers, indexBuyers } from "./buyers.ts";
+import { areBuyersNoted, buyersAmong, indexBuyers } from "./buyers.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
 import { inIndexTurn, withoutLocked } from "./index-locks.ts";
@@ -46,7 +46,7 @@ export function keepIndexed(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** Indexes at most `atOnce` marked records of a list, and for users some stale buyers. Returns whether there may be more. */
+/** Indexes at most `atOnce` marked records of a list, and for users some notes of buyers. Returns whether there may be more. */
 export async function indexMarked(
   db: Database,
   list: ListName,
@@ -96,10 +96,10 @@ export async function indexBeforeReading(db: Database, list: ListName): Promise<
   }
 }
 
-/** Whether a list has marked records, or buyers that are stale. */
+/** Whether a list has marked records, or the list of users noted buyers. */
 async function hasMarked(db: Database, list: ListName): Promise<boolean> {
   const marked = db.selectFrom("index_stale").select("id").where("list", "=", list).limit(1);
-  return (await marked.executeTakeFirst()) !== undefined || (list === "users" && (await hasStaleBuyers(db)));
+  return (await marked.executeTakeFirst()) !== undefined || (list === "users" && (await areBuyersNoted(db)));
 }
 
 async function indexOrders(transaction: Database, ids: readonly string[], pieces: NewPieces): Promise<void> {

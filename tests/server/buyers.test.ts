@@ -103,7 +103,7 @@ onEachDatabase("customers with orders", (kind) => {
     );
   });
 
-  test("are found by a migration among customers that are indexed", async () => {
+  test("are found after the upgrade of a shop whose customers are indexed", async () => {
     await emptyShop(shop.db);
     await fillHostile(shop.db);
     await put(shop.db, {
@@ -114,7 +114,7 @@ onEachDatabase("customers with orders", (kind) => {
     const before = await readBoth();
     expect(before.inIndex).toEqual(before.byRule);
     expect(before.inIndex.length).toBeGreaterThan(3);
-    for (const change of ["added", "removed", "changed"]) {
+    for (const change of ["added", "removed", "changed", ...(kind === "PostgreSQL" ? ["emptied"] : [])]) {
       const trigger = sql.id(`buyers_${change}_are_noted`);
       if (kind === "SQLite") await sql`drop trigger ${trigger}`.execute(shop.db);
       else await sql`drop function ${sql.id(`note_buyers_${change}`)} cascade`.execute(shop.db);
@@ -123,6 +123,7 @@ onEachDatabase("customers with orders", (kind) => {
     await sql`drop index customer_index_has_orders`.execute(shop.db);
     await sql`alter table customer_index drop column has_orders`.execute(shop.db);
     await shop.db.transaction().execute((transaction) => customersWithOrders.up(transaction));
+    await indexAll(shop.db);
     expect(await readBoth()).toEqual(before);
   });
 
@@ -137,6 +138,17 @@ onEachDatabase("customers with orders", (kind) => {
       await ordering.commit().execute();
       await indexAll(shop.db);
       expect((await readBoth()).inIndex).toEqual(["c1"]);
+    });
+
+    test("are none after all orders are removed by truncate", async () => {
+      await emptyShop(shop.db);
+      await put(shop.db, { customers: [customer("c1", "ada@shop.example")] });
+      await put(shop.db, { orders: [order("o1", "c1", null)] });
+      await indexAll(shop.db);
+      expect((await readBoth()).inIndex).toEqual(["c1"]);
+      await sql`truncate orders cascade`.execute(shop.db);
+      await indexAll(shop.db);
+      expect((await readBoth()).inIndex).toEqual([]);
     });
 
     test("are not waited for while they are being deleted, and are known when that fails", async () => {

@@ -467,7 +467,7 @@ describe("backup and restore", () => {
     await sql`drop table index_terms_behind, order_index_trigrams_terms, order_index_found_trigrams_terms,
       customer_index_found_trigrams_terms`.execute(db);
     await sql`drop function mark_orders, mark_orders_of_items, mark_customers, count_order_index, count_customer_index,
-      note_buyers_added, note_buyers_removed, note_buyers_changed cascade`.execute(db);
+      note_buyers_added, note_buyers_removed, note_buyers_changed, note_buyers_emptied cascade`.execute(db);
     await db.schema.alterTable("sessions").dropColumn("user_agent").execute();
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {
       await sql`drop function ${sql.id(`insight_buckets_${name}`)} cascade`.execute(db);

@@ -10,31 +10,23 @@ import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** A statement that finds all matching rows, and not many others, by indexes. */
-export interface Source {
-  readonly rows: Sql;
-  /** The most rows of it that are looked at. */
-  readonly atMost: number;
-}
-
-/** Yields sources of the matching rows. `most` is the `atMost` of those that a sample, or PostgreSQL, takes for small. */
-export async function* sourcesOf(reader: IndexReader, most = reader.limits.candidates): AsyncGenerator<Source> {
+/** Yields sources of the matching rows: statements that find all of them, and not many others, by indexes. */
+export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
-  if (withTrigrams) yield { rows: withTrigrams, atMost: most };
-  for await (const rows of rowsWithShortWords(reader)) yield { rows, atMost: most };
+  if (withTrigrams) yield withTrigrams;
+  yield* rowsWithShortWords(reader);
   const together = isPostgres(reader.db) ? [...filters, ...(await likeAll(reader))] : [];
   // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes, also where one
   // of the conditions has none; SQLite would read all of one.
   if (together.length > 1 || (filters.length === 1 && together.length === 1 && reader.conditions.length > 1)) {
-    yield { rows: rowsWhere(reader, sql`${sql.join(together, sql` and `)}`), atMost: most };
+    yield rowsWhere(reader, sql`${sql.join(together, sql` and `)}`);
     return;
   }
-  for (const found of filters)
-    if (await areFewAbout(reader, found)) yield { rows: rowsWhere(reader, found), atMost: most };
+  for (const found of filters) if (await areFewAbout(reader, found)) yield rowsWhere(reader, found);
   for (const words of productsOf(reader.request)) {
     const rows = await rowsWithWords(reader, ...words);
-    if (rows) yield { rows, atMost: most };
+    if (rows) yield rows;
   }
 }
 
@@ -54,7 +46,8 @@ const productsOf = ({ index, filters }: ListSearch): WithWords[] =>
 
 /** Returns the rows of the first source that finds few enough to look at; undefined where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
-  for await (const { rows, atMost } of sourcesOf(reader)) {
+  const atMost = reader.limits.candidates;
+  for await (const rows of sourcesOf(reader)) {
     if ((await reader.count(sql`${rows} limit ${atMost + 1}`)) <= atMost) return rows;
   }
   return undefined;
@@ -79,7 +72,7 @@ export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWor
 
 /**
  * Selects the rows that hold, in a column with such an index, the trigrams of all words of one of the sets. Undefined where
- * a set has no word that makes trigrams, and on PostgreSQL where it has no such index, or where many rows hold them.
+ * a set has no word that makes trigrams, where a sample says that many rows hold them, and where PostgreSQL has no such index.
  */
 export async function rowsWithWords(
   reader: IndexReader,

@@ -69,7 +69,7 @@ function oneValue(db: Database, index: string, of: RawBuilder<unknown>, value: s
   return { hint: sql``, by: [of], within };
 }
 
-function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+export function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? none : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
@@ -134,8 +134,8 @@ export function isWithin(column: string, from: number | undefined, to: number | 
   return [{ condition, found: condition, range: { of: column, from, to } }];
 }
 
-/** A filter of customers by a column with an index that has the records of each value newest first. */
-export function isNewest(db: Database, column: "status" | "has_orders", value: number): WindowFilter {
+/** A filter of customers by the value of a column that has few, with an index that has the records of each newest first. */
+export function isValue(db: Database, column: "status" | "has_orders", value: number): WindowFilter {
   const ref = sql.ref(`t.${column}`);
   const condition = sql<boolean>`${ref} = ${value}`;
   return {

@@ -13,9 +13,9 @@ import {
   hasProduct,
   hasReason,
   isBetween,
-  isNewest,
   isOneOf,
   isOneOfNewest,
+  isValue,
   isWithin,
   sortedLike,
 } from "./conditions.ts";
@@ -111,8 +111,8 @@ export function userFilter(db: Database, query: UsersChoices): FilterParts<(type
   return {
     facets: {
       gender: gender && sortedLike(db, "customer_index", "gender_key", gender, isOneOf("gender", gender)),
-      status: onlyOne(status) ? isNewest(db, "status", status?.[0] === "verified" ? 0 : 1) : undefined,
-      orders: onlyOne(orders) ? isNewest(db, "has_orders", orders?.[0] === "with" ? 1 : 0) : undefined,
+      status: onlyOne(status) ? isValue(db, "status", status?.[0] === "verified" ? 0 : 1) : undefined,
+      orders: onlyOne(orders) ? isValue(db, "has_orders", orders?.[0] === "with" ? 1 : 0) : undefined,
     },
     ranges: [
       ...isWithin("age", ageFrom, ageTo),

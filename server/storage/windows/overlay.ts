@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import type { Source } from "./candidates.ts";
 import { matchOf } from "./fts5.ts";
 import type { WindowReader } from "./reader.ts";
 import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/**
- * Limits as multiples of the usual candidates: matches that are estimated to be few, which a walk would hardly find; the most
- * that are estimated; and the most that are found, as a small sample is imprecise.
- */
-export const maxRows = { few: 1 / 4, estimated: 4, found: 5 };
+/** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
+export const maxRows = { estimated: 4, found: 5 };
 
 /**
- * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass. Undefined where many
- * pass all, or where no index helps. For PostgreSQL, sourcesOf has tried them together already.
+ * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; by one of the filters
+ * where no more than `atMost` rows pass it. Undefined where many pass all, or where no index helps. For PostgreSQL,
+ * sourcesOf has tried them together already.
  */
-export async function rowsOfAll(reader: WindowReader, atMost: number): Promise<Source | undefined> {
+export async function rowsOfAll(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
   if (isPostgres(reader.db)) return undefined;
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (about > candidates * maxRows.estimated) return undefined;
-  const rows = await rowsOverlaid(reader, atMost);
-  return rows && { rows, atMost };
+  for (const { found } of reader.request.filters) {
+    const alone = found && sql`select t.* from ${reader.index} as t where ${found}`;
+    if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return alone;
+  }
+  return rowsOverlaid(reader, atMost);
 }
 
 /** Intersects indexes, which have rows in the order of their numbers, one range of numbers at a time. */

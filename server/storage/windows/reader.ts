@@ -8,12 +8,12 @@ export type Condition = RawBuilder<boolean>;
 
 /** How many rows statements read at most. */
 export interface WindowLimits {
-  /** The rows walked before another index is tried; `walk` is how many more are walked after that. */
+  /** The most rows walked before another index is tried; `walk` is how many more are walked after that. */
   readonly firstWalk: number;
   readonly walk: number;
   /** The rows walked at a time: SQLite blocks the process meanwhile. */
   readonly step: number;
-  /** The most rows that are found by another index, sorted and counted. */
+  /** So many matches are looked for by other indexes first. Up to five times as many rows of an index are sorted. */
   readonly candidates: number;
   /** The newest rows among which the matches are counted, where they are many. */
   readonly counted: number;

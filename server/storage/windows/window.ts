@@ -134,7 +134,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = inAll <= limits.candidates * maxRows.few && !(await isLongRange(reader));
+  const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
@@ -143,11 +143,12 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   // Three times as many rows as have a screenful of matches, if these are spread evenly.
   const toWalk = mayBeFew ? Math.min(limits.firstWalk, Math.ceil((3 * request.limit * all) / inAll)) : limits.firstWalk;
   const walked = at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, toWalk) : undefined;
+  if (walked?.isEnd) return windowOfFound({ ...walked, places: walked.places.slice(at), count: walked.places.length });
   const foundAfter = mayBeFew && walked?.stopped && (await amongFew(reader, undefined, true, at));
   return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
 }
 
-/** Whether only a range of the sort is walked, which has more rows than are sorted: a part of it may be full of matches. */
+/** Whether only a range of the sort is walked, and it is long: it may be full of matches that are rare elsewhere. */
 async function isLongRange(reader: WindowReader): Promise<boolean> {
   const { request, limits, index } = reader;
   const [range] = request.sort.bounds ? segmentsOf(request.sort, undefined, true) : [];
@@ -194,13 +195,13 @@ async function amongFew(
   forwards: boolean,
   offset = 0,
 ): Promise<Found | undefined> {
-  const { candidates, walk } = reader.limits;
-  for await (const { rows, atMost } of sourcesOf(reader, walk)) {
+  const atMost = reader.limits.candidates * maxRows.found;
+  for await (const rows of sourcesOf(reader)) {
     const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
     if (found) return found;
   }
-  const together = await rowsOfAll(reader, candidates * maxRows.found);
-  return together && among(reader, together.rows, from, forwards, reader.request.limit, offset, together.atMost);
+  const together = await rowsOfAll(reader, atMost);
+  return together && among(reader, together, from, forwards, reader.request.limit, offset, atMost);
 }
 
 function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
