@@ -82,7 +82,10 @@ export async function indexBuyers(db: Database, records: number): Promise<boolea
 }
 
 /** Returns the ids of the customers that notes name, by an id or by an address; some others may be among them. */
-async function customersNoted(transaction: Database, notes: readonly Omit<IndexStaleBuyersTable, "number">[]): Promise<string[]> {
+async function customersNoted(
+  transaction: Database,
+  notes: readonly Omit<IndexStaleBuyersTable, "number">[],
+): Promise<string[]> {
   const ids = new Set(notes.flatMap(({ customer_id }) => customer_id ?? []));
   const emails = [...new Set(notes.flatMap(({ customer_email }) => customer_email ?? []))];
   for (const some of inSlices(emails, 500)) {

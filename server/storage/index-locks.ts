@@ -24,8 +24,8 @@ export function inIndexTurn<Result>(db: Database, work: (transaction: Database) 
 
 /**
  * Returns `ids` without those whose records other transactions have locked. A transaction that deletes a record, or changes
- * its key, has locked it and waits for its mark, which is locked here: waiting for the record would be a deadlock. The other
- * records cannot be deleted until they are indexed.
+ * its key, has locked it and waits for its mark or its row of the index, which are locked here: waiting for the record would
+ * be a deadlock. The other records cannot be deleted until this transaction has ended.
  */
 export async function withoutLocked(transaction: Database, list: ListName, ids: readonly string[]): Promise<string[]> {
   if (!isPostgres(transaction) || ids.length === 0) return [...ids];
