@@ -63,7 +63,7 @@ export async function multiplyOrders(db: Database, times: number): Promise<void>
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }
 
-/** Multiplies the customers of `db` by `times`, up to 1,000: each copy is the buyer of copied orders. */
+/** Multiplies the customers of `db` by `times`, up to 1,000: each copy is the buyer of copied orders, and up to two years older. */
 export async function multiplyCustomers(db: Database, times: number): Promise<void> {
   const first = await db.selectFrom("customers").selectAll().limit(1).executeTakeFirst();
   if (!first) return;
@@ -72,7 +72,10 @@ export async function multiplyCustomers(db: Database, times: number): Promise<vo
     email: sql`n || '.' || c.email`,
     email_key: sql`n || '.' || c.email_key`,
     ...Object.fromEntries(
-      ["created_at", "last_login", "last_visit"].map((name) => [name, earlier(db, sql.ref(`c.${name}`), sql`n * 7`)]),
+      ["created_at", "last_login", "last_visit"].map((name) => [
+        name,
+        earlier(db, sql.ref(`c.${name}`), sql`n * 1051`),
+      ]),
     ),
   };
   const names = Object.keys(first);

@@ -640,12 +640,15 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const inRange = orders.filter((order) => dayOf(order) >= from && dayOf(order) <= to);
     const city = cityOf(inRange[50]);
     const ids = inRange.filter((order) => cityOf(order) === city).map(({ _id }) => _id);
-    const limits = { ...tiny, candidates: 20, firstWalk: 1_000, walk: 1_000, step: 100, sample: 200 };
+    const limits = { ...tiny, candidates: 60, firstWalk: 1_000, walk: 1_000, step: 100, sample: 400 };
     const ask = fetchOrders({ city: [city], from, to, zone: "UTC" });
     const total = { atLeast: ids.length, about: ids.length, isExact: true };
     expect(await read(ask({ limit: "200" }), limits)).toMatchObject({ ids, isEnd: true, total });
     const position = { at: 1, isExact: true };
     expect(await read(ask({ limit: "200", at: "1" }), limits)).toMatchObject({ ids: ids.slice(1), position, total });
+    // A walk that finds a screenful goes no further.
+    const some = await read(ask({ limit: "2" }), limits);
+    expect(some).toMatchObject({ ids: ids.slice(0, 2), isEnd: false, total: { isExact: false } });
     const none = await read(fetchOrders({ product: ["none"], from, to })({}), limits);
     expect(none).toMatchObject({ ids: [], isEnd: true, total: { atLeast: 0, about: 0, isExact: true } });
   });
