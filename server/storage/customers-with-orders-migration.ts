@@ -34,7 +34,7 @@ async function createTriggers(db: Kysely<Tables>): Promise<void> {
 
 const noteAll = sql`insert into index_stale_buyers (customer_id) select id from customers`;
 
-/** Whether customers have orders, in their index. The migration notes all customers, and the running server looks. */
+/** Whether customers have orders, in their index. The migration notes all customers; the running server reads their orders. */
 export const customersWithOrders: Migration = {
   async up(db: Kysely<Tables>) {
     const number = isPostgres(db) ? sql`bigint generated always as identity primary key` : sql`integer primary key`;
