@@ -45,6 +45,7 @@ const tiny: WindowLimits = {
   firstWalk: 6,
   walk: 9,
   step: 4,
+  few: 6,
   candidates: 5,
   counted: 6,
   overlaid: 4,
@@ -574,7 +575,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 1500 }));
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
-    const small = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
+    const small = { ...tiny, few: 51, candidates: 50, walk: 100, step: 40, sample: 200 };
     const explain = (request: WindowRequest, limits: WindowLimits | undefined, index?: string) =>
       readExplained(
         shop.db,
@@ -630,17 +631,18 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       for (const sort of ordersBy) await explained(fetchOrders({ sort, product }), undefined);
   });
 
+  const cityOf = (order: Order | undefined) => order?.customerDetails?.shippingAddress?.city ?? "";
+
   test("count exactly what a walk through a long range of days finds", async () => {
     const { orders } = await filled(shop, (db) =>
       insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 400 })),
     );
     const dayOf = (order: Order | undefined) => order?.createdAt?.slice(0, 10) ?? "";
-    const cityOf = (order: Order | undefined) => order?.customerDetails?.shippingAddress?.city ?? "";
     const [from, to] = [dayOf(orders[300]), dayOf(orders[100])];
     const inRange = orders.filter((order) => dayOf(order) >= from && dayOf(order) <= to);
     const city = cityOf(inRange[50]);
     const ids = inRange.filter((order) => cityOf(order) === city).map(({ _id }) => _id);
-    const limits = { ...tiny, candidates: 60, firstWalk: 1_000, walk: 1_000, step: 100, sample: 400 };
+    const limits = { ...tiny, few: 61, candidates: 60, firstWalk: 1_000, walk: 1_000, step: 100, sample: 400 };
     const ask = fetchOrders({ city: [city], from, to, zone: "UTC" });
     const total = { atLeast: ids.length, about: ids.length, isExact: true };
     expect(await read(ask({ limit: "200" }), limits)).toMatchObject({ ids, isEnd: true, total });
@@ -651,6 +653,22 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(some).toMatchObject({ ids: ids.slice(0, 2), isEnd: false, total: { isExact: false } });
     const none = await read(fetchOrders({ product: ["none"], from, to })({}), limits);
     expect(none).toMatchObject({ ids: [], isEnd: true, total: { atLeast: 0, about: 0, isExact: true } });
+  });
+
+  test("have exact totals where few records match, and are walked first where more do", async () => {
+    const { orders } = await filled(shop, (db) =>
+      insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 })),
+    );
+    const city = cityOf(orders[0]);
+    const ids = orders.filter((order) => cityOf(order) === city).map(({ _id }) => _id);
+    const first = fetchOrders({ city: [city] })({ limit: "2" });
+    const limits = { ...tiny, candidates: ids.length, firstWalk: 300, step: 50, sample: 400 };
+    expect(ids.length).toBeGreaterThan(9);
+    const isFound = { ids: ids.slice(0, 2), isEnd: false, isComplete: true };
+    const whole = { atLeast: ids.length, about: ids.length, isExact: true };
+    expect(await read(first, { ...limits, few: ids.length + 1 })).toMatchObject({ ...isFound, total: whole });
+    const fewer = await read(first, { ...limits, few: ids.length });
+    expect(fewer).toMatchObject({ ...isFound, total: { isExact: false } });
   });
 
   test("are in their order, within their limits, where a column has more values than are read one by one", async () => {
@@ -668,7 +686,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     };
     // Fewer rows than there are, although each value has fewer than a step.
     await setItems((n) => n % 130);
-    const limits = { ...tiny, candidates: 50, firstWalk: 20, walk: 40, step: 10, sample: 200 };
+    const limits = { ...tiny, few: 51, candidates: 50, firstWalk: 20, walk: 40, step: 10, sample: 200 };
     const none = await read(fetchOrders({ sort: "-items", product: [""] })({}), limits);
     expect(none).toMatchObject({ ids: [], isEnd: false, isComplete: false });
 
@@ -695,7 +713,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const odd = orders.at(-2)?._id ?? "";
     await sql`update orders set status = 'odd', cancelled = 0 where id = ${odd}`.execute(shop.db);
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
+    const limits = { ...tiny, few: 51, candidates: 50, walk: 100, step: 40, sample: 200 };
     const changed = (await everything()).orders;
     for (const q of ["wn", "n", "ed"])
       expect((await walk(fetchOrders({ q }), true, limits)).ids, q).toEqual(ordersOnPage(changed, { q }));
@@ -751,7 +769,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const oldest = (await everything()).orders.at(-1)?._id ?? "";
     await shop.db.updateTable("orders").set({ customer_email: "zed@shop.¤" }).where("id", "=", oldest).execute();
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
+    const limits = { ...tiny, few: 51, candidates: 50, walk: 100, step: 40, sample: 200 };
     const whole = { ids: [oldest], isEnd: true, isComplete: true };
     const ask = () => read(fetchOrders({ q: "¤" })({}), limits);
     // Another process, which does not know of any pieces.
@@ -788,7 +806,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await name("Bela Mavi", ids.slice(299, -1));
     await name("Malik Bela Koj", ids.slice(-1));
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 200 };
+    const limits = { ...tiny, few: 51, candidates: 50, walk: 100, step: 40, sample: 200 };
     for (const q of ["malik la", "la ko"]) {
       const window = await read(fetchOrders({ q })({}), limits);
       expect(window, q).toMatchObject({ ids: ids.slice(-1), isEnd: true, isComplete: true });
@@ -810,7 +828,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       .execute();
     await indexAll(shop.db);
     // In a smaller sample, the only match might be among very few other rows.
-    const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 60 };
+    const limits = { ...tiny, few: 51, candidates: 50, walk: 100, step: 40, sample: 60 };
     const ask = fetchOrders({ carrier: ["DHL"], city: ["Lahore"] });
     const nothing = { ids: [], isEnd: true, isComplete: true };
     expect(await read(ask({ after: (await read(fetchOrders({})({}))).last }), limits)).toMatchObject(nothing);
@@ -849,7 +867,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await shop.db.updateTable("orders").set({ status: "delivered", cancelled: 0 }).execute();
     await shop.db.updateTable("orders").set({ status: "pending" }).where("id", "in", newest).execute();
     await indexAll(shop.db);
-    const limits = { ...tiny, candidates: 60, walk: 100, step: 40, sample: 40 };
+    const limits = { ...tiny, few: 61, candidates: 60, walk: 100, step: 40, sample: 40 };
     const { total } = await read(fetchOrders({ status: ["pending"] })({}), limits);
     const query = v.parse(OrdersChoicesQuery, { status: ["pending"] });
     const { status } = await inReadSnapshot(shop.db, (db) => readChoices(db, orderChoices, query, false, limits));
@@ -865,7 +883,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const { orders } = await everything();
     const dates = orders.map(({ createdAt = "" }) => createdAt.slice(0, 10));
     const totals = orders.map(({ totalAmount = 0 }) => totalAmount).sort((one, other) => one - other);
-    const limits = { ...tiny, candidates: 20, walk: 20, step: 10 };
+    const limits = { ...tiny, few: 21, candidates: 20, walk: 20, step: 10 };
     await shop.db.updateTable("orders").set({ status: "delivered", cancelled: 0 }).execute();
     const some = orders.slice(-60).map(({ _id }) => _id);
     await shop.db.updateTable("orders").set({ shipping_status: "shipped", carrier: "TCS" }).execute();

@@ -20,6 +20,7 @@ export const defaultLimits: WindowLimits = {
   firstWalk: 50_000,
   walk: 100_000,
   step: 20_000,
+  few: 10_000,
   candidates: 20_000,
   counted: 20_000,
   overlaid: 200_000,
@@ -134,7 +135,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
+  const areFew = !isSmall && inAll < limits.few && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
