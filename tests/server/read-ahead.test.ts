@@ -1,9 +1,10 @@
 // The rows that searches look up are in memory before they ask (docs/decisions/0038).
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readAhead } from "../../server/storage/windows/read-ahead.ts";
-import { onEachDatabase, openShop } from "./harness.ts";
+import { onEachDatabase, openShop, serve } from "./harness.ts";
 import { filled } from "./hostile-shop.ts";
+import { captureLog } from "./log.ts";
 
 onEachDatabase("reading ahead", (kind) => {
   test("reads each row of the lists' indexes once, a few with a statement, and none for a server that closes", async () => {
@@ -30,6 +31,24 @@ onEachDatabase("reading ahead", (kind) => {
       await readAhead(db, AbortSignal.abort(), 5);
       expect(statements).toEqual([]);
     } finally {
+      await shop.stop();
+    }
+  });
+
+  test("begins when a server starts", async () => {
+    const shop = await openShop(kind, { LOG_LEVEL: "warn" });
+    const log = captureLog();
+    try {
+      await sql`alter table customer_index rename to unreadable`.execute(shop.db);
+      const second = await serve(shop.config);
+      try {
+        const failure = { msg: "the indexes of lists could not be read ahead" };
+        await vi.waitFor(() => expect(log.entries()).toContainEqual(expect.objectContaining(failure)), 10_000);
+      } finally {
+        await second.stop();
+      }
+    } finally {
+      log.stop();
       await shop.stop();
     }
   });
