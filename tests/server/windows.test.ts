@@ -14,8 +14,9 @@ import { indexMarked } from "../../server/storage/list-index.ts";
 import { orderProducts } from "../../server/storage/order-products-migration.ts";
 import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import { collectPieces } from "../../server/storage/trigram-pieces.ts";
+import { sourcesOf } from "../../server/storage/windows/candidates.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
-import type { WindowLimits, WindowRequest } from "../../server/storage/windows/reader.ts";
+import { type WindowLimits, WindowReader, type WindowRequest } from "../../server/storage/windows/reader.ts";
 import { readWindow } from "../../server/storage/windows/window.ts";
 import { collect } from "../../src/domain/collection.ts";
 import { filteredBy, readFilter } from "../../src/domain/filters.ts";
@@ -669,6 +670,26 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(await read(first, { ...limits, few: ids.length + 1 })).toMatchObject({ ...isFound, total: whole });
     const fewer = await read(first, { ...limits, few: ids.length });
     expect(fewer).toMatchObject({ ...isFound, total: { isExact: false } });
+  });
+
+  test("ask an index of words only for words that few records have", async () => {
+    const { orders } = await filled(shop, (db) =>
+      insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 })),
+    );
+    const number = orders[0]?.orderId ?? "";
+    const [, provider = ""] = /@(\w+)/.exec(orders[0]?.customerDetails?.email ?? "") ?? [];
+    const product = orders[0]?.items?.[0]?.name ?? "";
+    const asked = (query: Query) =>
+      inReadSnapshot(shop.db, async (transaction) => {
+        const reader = new WindowReader(transaction, fetchOrders(query)({}), { ...tiny, candidates: 2 });
+        const sources: unknown[] = [];
+        for await (const source of sourcesOf(reader)) sources.push(source);
+        return sources.length;
+      });
+    expect(await asked({ q: number })).toBe(1);
+    expect(await asked({ q: provider })).toBe(0);
+    expect(await asked({ product: [product] })).toBe(0);
+    expect(await asked({ product: ["Rare"] })).toBe(1);
   });
 
   test("are in their order, within their limits, where a column has more values than are read one by one", async () => {
