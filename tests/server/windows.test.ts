@@ -17,6 +17,7 @@ import { collectPieces } from "../../server/storage/trigram-pieces.ts";
 import { sourcesOf } from "../../server/storage/windows/candidates.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
 import { type WindowLimits, WindowReader, type WindowRequest } from "../../server/storage/windows/reader.ts";
+import { countAll, estimate, sample } from "../../server/storage/windows/totals.ts";
 import { readWindow } from "../../server/storage/windows/window.ts";
 import { collect } from "../../src/domain/collection.ts";
 import { filteredBy, readFilter } from "../../src/domain/filters.ts";
@@ -667,9 +668,26 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(ids.length).toBeGreaterThan(9);
     const isFound = { ids: ids.slice(0, 2), isEnd: false, isComplete: true };
     const whole = { atLeast: ids.length, about: ids.length, isExact: true };
-    expect(await read(first, { ...limits, few: ids.length + 1 })).toMatchObject({ ...isFound, total: whole });
-    const fewer = await read(first, { ...limits, few: ids.length });
+    expect(await read(first, { ...limits, few: 2 * ids.length })).toMatchObject({ ...isFound, total: whole });
+    const fewer = await read(first, { ...limits, few: ids.length / 2 });
     expect(fewer).toMatchObject({ ...isFound, total: { isExact: false } });
+  });
+
+  test("are estimated from rows at unequal distances, as the last digits of numbers come back at equal ones", async () => {
+    await filled(shop, (db) =>
+      insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 1_000 })),
+    );
+    const about = (digit: number) =>
+      inReadSnapshot(shop.db, async (transaction) => {
+        const endsIn = { condition: sql<boolean>`t."row" % 10 = ${sql.lit(digit)}` };
+        const request = { ...fetchOrders({})({}), filters: [endsIn] };
+        const reader = new WindowReader(transaction, request, { ...tiny, sample: 100 });
+        return estimate(await countAll(reader), await sample(reader, reader.conditions));
+      });
+    for (let digit = 0; digit < 10; digit += 1) {
+      expect(await about(digit), String(digit)).toBeGreaterThanOrEqual(50);
+      expect(await about(digit), String(digit)).toBeLessThanOrEqual(200);
+    }
   });
 
   test("ask an index of words only for words that few records have", async () => {

@@ -62,10 +62,12 @@ export async function* conditionsOfShort(
     }
     together.push(...covers.slice(0, 1));
   }
-  if (together.length < 2) return;
-  // Each word may be common, and all together rare. The index reads no more than the rows of the rarest.
-  const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
-  if (await areFewAbout(reader, areLike)) yield areLike;
+  // Each may be common, and some together rare. The index is read for each combination of their patterns, so more than two are
+  // worth it only where a walk would find next to nothing.
+  for (let some = 2; some <= together.length; some += 1) {
+    const areLike = sql<boolean>`${sql.join(together.slice(0, some), sql` and `)}`;
+    if (await areFewAbout(reader, areLike, some === 2 ? undefined : 0)) return yield areLike;
+  }
 }
 
 /** Whether terms of some rows are still missing. */

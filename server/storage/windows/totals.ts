@@ -33,11 +33,17 @@ export async function rowNumbers(reader: IndexReader): Promise<{ first: number; 
   return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
 }
 
-/** Returns a condition for `size` row numbers, evenly spread from the first to the last; some rows may be gone. */
+/** Its multiples, without their whole parts, are spread evenly between 0 and 1. */
+const goldenRatio = (1 + Math.sqrt(5)) / 2;
+
+/**
+ * Returns a condition for `size` row numbers, one from each of as many equal parts; some rows may be gone. Each is at another
+ * place in its part: at equal distances, all would be of orders whose numbers end in the same digits.
+ */
 async function isSampled(reader: IndexReader, size: number): Promise<Condition> {
   const { first, last } = await rowNumbers(reader);
-  const step = Math.max(1, (last - first) / size);
-  const rows = Array.from({ length: size }, (_, at) => Math.round(first + at * step));
+  const part = Math.max(1, (last - first + 1) / size);
+  const rows = Array.from({ length: size }, (_, at) => Math.floor(first + (at + ((at * goldenRatio) % 1)) * part));
   return isPostgres(reader.db)
     ? sql<boolean>`t."row" = any(${rows}::bigint[])`
     : sql<boolean>`t."row" in (select value from json_each(${JSON.stringify(rows)}))`;
@@ -67,11 +73,15 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
 const maxEstimated = 3;
 
-/** Whether so few rows meet a condition, as estimated from a sample, that all of them may be looked at. */
-export async function areFewAbout(reader: IndexReader, condition: Condition): Promise<boolean> {
+/** Whether at most so many rows meet a condition, as estimated from a sample; by default so few that all may be looked at. */
+export async function areFewAbout(
+  reader: IndexReader,
+  condition: Condition,
+  atMost = reader.limits.candidates * maxEstimated,
+): Promise<boolean> {
   const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
     count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, 1_000)}`);
   if (!counts || Number(counts.sampled) === 0) return true;
   const about = ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
-  return about <= reader.limits.candidates * maxEstimated;
+  return about <= atMost;
 }
