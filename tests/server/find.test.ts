@@ -21,7 +21,6 @@ const tiny: WindowLimits = {
   firstWalk: 6,
   walk: 9,
   step: 4,
-  few: 13,
   candidates: 12,
   counted: 6,
   overlaid: 4,
@@ -278,7 +277,7 @@ describe.each(databaseKinds)("finding anything on %s", (kind) => {
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 300, orders: 1500 }));
     await indexAll(shop.db);
     await (kind === "SQLite" ? sql`analyze` : sql`vacuum analyze`).execute(shop.db);
-    const small = { ...tiny, few: 51, candidates: 50, walk: 100, step: 40 };
+    const small = { ...tiny, candidates: 50, walk: 100, step: 40 };
     for (const term of ["ali", "zzqy", "qz", "%", "a", "ali kha", "0300 1234567", "03 00 12 34", "443001234567"]) {
       for (const limits of [undefined, small]) {
         for (const index of ["order_index", "customer_index"] as const)

@@ -20,7 +20,7 @@ const none = sql<boolean>`1 = 0`;
 
 /**
  * Yields conditions that an index answers and that few rows meet: for `short` words, of one or two letters or with symbols,
- * each alone, and for all of the words together. All rows with the words meet them. Where no row has one of the short words,
+ * each alone, and for some of the words together. All rows with the words meet them. Where no row has one of the short words,
  * yields a false condition.
  */
 export async function* conditionsOfShort(

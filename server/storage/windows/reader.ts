@@ -13,9 +13,7 @@ export interface WindowLimits {
   readonly walk: number;
   /** The rows walked at a time: SQLite blocks the process meanwhile. */
   readonly step: number;
-  /** Fewer matches than this are looked for by other indexes before rows are walked. */
-  readonly few: number;
-  /** So many rows of an index are looked at, and up to five times as many sorted. */
+  /** So many matches are looked for by other indexes first. Up to five times as many rows of an index are sorted. */
   readonly candidates: number;
   /** The newest rows among which the matches are counted, where they are many. */
   readonly counted: number;

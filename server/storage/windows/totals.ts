@@ -37,8 +37,8 @@ export async function rowNumbers(reader: IndexReader): Promise<{ first: number; 
 const goldenRatio = (1 + Math.sqrt(5)) / 2;
 
 /**
- * Returns a condition for `size` row numbers, one from each of as many equal parts; some rows may be gone. Each is at another
- * place in its part: at equal distances, all would be of orders whose numbers end in the same digits.
+ * Returns a condition for `size` row numbers, one from each of as many equal parts of all; some rows may be gone. Each is at
+ * another place in its part: at equal distances, the numbers of all sampled orders would end in the same digits.
  */
 async function isSampled(reader: IndexReader, size: number): Promise<Condition> {
   const { first, last } = await rowNumbers(reader);
@@ -73,7 +73,7 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
 const maxEstimated = 3;
 
-/** Whether at most so many rows meet a condition, as estimated from a sample; by default so few that all may be looked at. */
+/** Whether at most so many rows meet a condition, as estimated from a sample; by default so few that an index may find them. */
 export async function areFewAbout(
   reader: IndexReader,
   condition: Condition,

@@ -20,7 +20,6 @@ export const defaultLimits: WindowLimits = {
   firstWalk: 50_000,
   walk: 100_000,
   step: 20_000,
-  few: 10_000,
   candidates: 20_000,
   counted: 20_000,
   overlaid: 200_000,
@@ -135,17 +134,20 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = !isSmall && inAll < limits.few && !(await isLongRange(reader));
+  const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
+  // Intersecting indexes takes longer than a walk that is likely to find a screenful.
+  const isNear = at === 0 && inAll * limits.firstWalk >= request.limit * all;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
-    : areFew && (await amongFew(reader, undefined, true, at));
+    : areFew && (await (isNear ? amongSources : amongFew)(reader, undefined, true, at));
   if (found) return windowOfFound(found);
   // Three times as many rows as have a screenful of matches, if these are spread evenly.
   const toWalk = mayBeFew ? Math.min(limits.firstWalk, Math.ceil((3 * request.limit * all) / inAll)) : limits.firstWalk;
   const walked = at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, toWalk) : undefined;
   if (walked?.isEnd) return windowOfFound({ ...walked, places: walked.places.slice(at), count: walked.places.length });
-  const foundAfter = mayBeFew && walked?.stopped && (await amongFew(reader, undefined, true, at));
+  const isUntried = mayBeFew || (areFew && isNear);
+  const foundAfter = isUntried && walked?.stopped && (await amongFew(reader, undefined, true, at));
   return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
 }
 
@@ -184,25 +186,43 @@ async function windowOfMany(
       return { ...windowOf(request, asked, true), position: { at, isExact: true }, total };
     }
   }
+  if (at + request.limit >= about) {
+    const fromEnd = await walk(reader, undefined, false, request.limit, limits.firstWalk);
+    const last = { places: fromEnd.places.toReversed(), isEnd: true };
+    if (!fromEnd.stopped) return { ...windowOf(request, last, true), position: { at, isExact: false }, total };
+  }
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
+const mostFound = ({ limits }: WindowReader) => limits.candidates * maxRows.found;
+
 /** Reads from the first source that finds few enough rows to look at; undefined where none does. */
+async function amongSources(
+  reader: WindowReader,
+  from: Place | undefined,
+  forwards: boolean,
+  offset = 0,
+): Promise<Found | undefined> {
+  for await (const rows of sourcesOf(reader)) {
+    const found = await among(reader, rows, from, forwards, reader.request.limit, offset, mostFound(reader));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** As amongSources, and else from several indexes together. */
 async function amongFew(
   reader: WindowReader,
   from: Place | undefined,
   forwards: boolean,
   offset = 0,
 ): Promise<Found | undefined> {
-  const atMost = reader.limits.candidates * maxRows.found;
-  for await (const rows of sourcesOf(reader)) {
-    const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
-    if (found) return found;
-  }
-  const together = await rowsOfAll(reader, atMost);
-  return together && among(reader, together, from, forwards, reader.request.limit, offset, atMost);
+  const found = await amongSources(reader, from, forwards, offset);
+  if (found) return found;
+  const together = await rowsOfAll(reader, mostFound(reader));
+  return together && among(reader, together, from, forwards, reader.request.limit, offset, mostFound(reader));
 }
 
 function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
