@@ -10,8 +10,11 @@ import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Yields sources of the matching rows: statements that find all of them, and not many others, by indexes. */
-export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
+/**
+ * Yields sources of the matching rows: statements that find all of them, and not many others, by indexes. Indexes each of which
+ * finds many rows are intersected only with `intersectsMany`.
+ */
+export async function* sourcesOf(reader: IndexReader, intersectsMany = true): AsyncGenerator<Sql> {
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
   if (withTrigrams) yield withTrigrams;
@@ -20,7 +23,8 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
   // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes, also where one
   // of the conditions has none; SQLite would read all of one.
   if (together.length > 1 || (filters.length === 1 && together.length === 1 && reader.conditions.length > 1)) {
-    yield rowsWhere(reader, sql`${sql.join(together, sql` and `)}`);
+    if (intersectsMany || (await isOneRare(reader, together)))
+      yield rowsWhere(reader, sql`${sql.join(together, sql` and `)}`);
     return;
   }
   for (const found of filters) if (await areFewAbout(reader, found)) yield rowsWhere(reader, found);
@@ -28,6 +32,11 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
     const rows = await rowsWithWords(reader, ...words);
     if (rows) yield rows;
   }
+}
+
+async function isOneRare(reader: IndexReader, conditions: readonly Condition[]): Promise<boolean> {
+  for (const condition of conditions) if (await areFewAbout(reader, condition)) return true;
+  return false;
 }
 
 /** Returns the conditions on words, of the search and of products, that PostgreSQL's indexes of trigrams answer. */

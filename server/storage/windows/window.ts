@@ -136,11 +136,11 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const inAll = estimate(all, sampled);
   const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
-  // Intersecting indexes takes longer than a walk that is likely to find a screenful.
+  // Then a walk is likely to find a screenful, and takes less time than intersecting indexes.
   const isNear = at === 0 && inAll * limits.firstWalk >= request.limit * all;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
-    : areFew && (await (isNear ? amongSources : amongFew)(reader, undefined, true, at));
+    : areFew && (await amongFew(reader, undefined, true, at, !isNear));
   if (found) return windowOfFound(found);
   // Three times as many rows as have a screenful of matches, if these are spread evenly.
   const toWalk = mayBeFew ? Math.min(limits.firstWalk, Math.ceil((3 * request.limit * all) / inAll)) : limits.firstWalk;
@@ -196,33 +196,24 @@ async function windowOfMany(
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
-const mostFound = ({ limits }: WindowReader) => limits.candidates * maxRows.found;
-
-/** Reads from the first source that finds few enough rows to look at; undefined where none does. */
-async function amongSources(
-  reader: WindowReader,
-  from: Place | undefined,
-  forwards: boolean,
-  offset = 0,
-): Promise<Found | undefined> {
-  for await (const rows of sourcesOf(reader)) {
-    const found = await among(reader, rows, from, forwards, reader.request.limit, offset, mostFound(reader));
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** As amongSources, and else from several indexes together. */
+/**
+ * Reads from the first source that finds few enough rows to look at; undefined where none does. Indexes each of which finds many
+ * rows are intersected only with `intersectsMany`.
+ */
 async function amongFew(
   reader: WindowReader,
   from: Place | undefined,
   forwards: boolean,
   offset = 0,
+  intersectsMany = true,
 ): Promise<Found | undefined> {
-  const found = await amongSources(reader, from, forwards, offset);
-  if (found) return found;
-  const together = await rowsOfAll(reader, mostFound(reader));
-  return together && among(reader, together, from, forwards, reader.request.limit, offset, mostFound(reader));
+  const atMost = reader.limits.candidates * maxRows.found;
+  for await (const rows of sourcesOf(reader, intersectsMany)) {
+    const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
+    if (found) return found;
+  }
+  const together = intersectsMany && (await rowsOfAll(reader, atMost));
+  return together ? among(reader, together, from, forwards, reader.request.limit, offset, atMost) : undefined;
 }
 
 function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
