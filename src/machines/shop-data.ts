@@ -61,9 +61,9 @@ const whenAnswered = [
 ] as const;
 
 /**
- * Holds the users and orders (behaviour: Loading the lists; Live changes): loads them 100 ms after sign-in, and changes
- * them in place when the server confirms a change of this page or announces one of somebody else. Reload Data asks what has changed, or loads
- * the lists again where the server cannot tell; a list that fails to load keeps what it held.
+ * Holds the users and orders (behaviour: Loading the lists; Live changes): loads them 100 ms after sign-in, and changes them in
+ * place when the server confirms a change of this page or announces one of somebody else. Reload Data asks what has changed, or
+ * loads the lists again where the server cannot tell; a list that fails to load keeps what it held.
  */
 export const shopDataMachine = setup({
   types: {

@@ -136,7 +136,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const inAll = estimate(all, sampled);
   const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
-  // Then a walk is likely to find a screenful, and takes less time than intersecting indexes.
+  // Whether a walk is likely to find a screenful: it takes less time than intersecting indexes.
   const isNear = at === 0 && inAll * limits.firstWalk >= request.limit * all;
   const found = isSmall
     ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
@@ -196,10 +196,7 @@ async function windowOfMany(
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
-/**
- * Reads from the first source that finds few enough rows to look at; undefined where none does. Indexes each of which finds many
- * rows are intersected only with `intersectsMany`.
- */
+/** Reads from the first source that finds few enough rows to look at; undefined where none does. `intersectsMany` as in sourcesOf. */
 async function amongFew(
   reader: WindowReader,
   from: Place | undefined,
