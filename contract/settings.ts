@@ -24,6 +24,8 @@ export interface ShopSettings {
   readonly offersHistory: boolean;
   /** Whether the server keeps views of the lists (contract/views.ts). */
   readonly offersViews: boolean;
+  /** Whether the server answers GET /api/orders/window and /api/users/window (contract/windows.ts). */
+  readonly offersWindows: boolean;
   /** Whether the shop is large: the page then asks the server for what it shows and never loads whole lists. */
   readonly isLarge: boolean;
   /** The initial values of the sign-in form. Null in production. */
@@ -42,6 +44,7 @@ export const defaultSettings: ShopSettings = {
   showFlows: false,
   offersHistory: false,
   offersViews: false,
+  offersWindows: false,
   isLarge: false,
   credentials: demoCredentials,
 };

@@ -206,6 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       showFlows: env.SHOW_FLOWS ?? env.SILLAGE_MODE === "demo",
       offersHistory: true,
       offersViews: true,
+      offersWindows: true,
       credentials: env.SILLAGE_MODE === "demo" ? demoCredentials : null,
     } satisfies Omit<ShopSettings, "isLarge">,
   };

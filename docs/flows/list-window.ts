@@ -6,12 +6,13 @@ export const machine = setup({
     events: {} as
       | { type: "view.changed" }
       | { type: "versions.announced" }
+      | { type: "list.settled" }
       | { type: "rows.seen" }
       | { type: "server.reached" }
       | { type: "rows.retry" },
   },
   guards: {
-    isLarge: () => true,
+    isNeeded: () => true,
     isOtherView: () => true,
     lacksRows: () => true,
     isStuck: () => true,
@@ -35,6 +36,7 @@ export const machine = setup({
   },
   actors: {
     watchLists: fromCallback(() => {}),
+    watchUntilSettled: fromCallback(() => {}),
     watchView: fromCallback(() => {}),
     read: fromPromise(async () => undefined),
   },
@@ -50,7 +52,7 @@ export const machine = setup({
     starting: {
       always: [
         {
-          guard: "isLarge",
+          guard: "isNeeded",
           target: "needed"
         },
         {
@@ -65,6 +67,10 @@ export const machine = setup({
           src: "watchLists"
         },
         {
+          id: "watchUntilSettled",
+          src: "watchUntilSettled"
+        },
+        {
           id: "watchView",
           src: "watchView"
         }
@@ -77,6 +83,10 @@ export const machine = setup({
         },
         "versions.announced": {
           actions: "setAnnounced"
+        },
+        "list.settled": {
+          target: "unneeded",
+          actions: "clearRows"
         }
       },
       initial: "reading",

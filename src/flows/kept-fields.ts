@@ -134,7 +134,7 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
     "filter.choose": { changes: "shape" },
     "params.clear": { names: word },
   },
-  listWindow: shapes("isLarge query rows versions isBehind announced from to failure output"),
+  listWindow: shapes("isOffered query rows versions isBehind announced from to failure output"),
   views: {
     ...shapes("views first problem name output query columns"),
     draft: shapes("id name isShared"),

@@ -12,9 +12,12 @@ import { watch } from "./shared/watch.ts";
 import {
   type AnnouncedVersions,
   hasOtherVersion,
+  isSettled,
+  type ListSettled,
   type VersionsAnnounced,
   type WatchedLists,
   watchLists,
+  watchUntilSettled,
 } from "./shared/watch-lists.ts";
 
 /** A record of whichever list. */
@@ -25,8 +28,8 @@ type View = Pick<ActorRefFrom<typeof listViewMachine>, "getSnapshot" | "subscrib
 
 export interface ListWindowInput {
   readonly list: ListName;
-  /** Whether the server says that the shop is large. */
-  readonly isLarge: boolean;
+  /** Whether the server offers windows of the list. */
+  readonly isOffered: boolean;
   readonly shopData: WatchedLists;
   readonly favourites: Favourites;
   readonly view: View;
@@ -52,6 +55,7 @@ export type ListWindowEvent =
   | { type: "view.changed"; query: string }
   | VersionsAnnounced
   | ServerReached
+  | ListSettled
   /** Other rows are in sight. */
   | { type: "rows.seen"; from: number; to: number }
   | { type: "rows.retry" };
@@ -68,8 +72,9 @@ interface Answered {
 }
 
 /**
- * Loads the rows of a large shop's list around those in sight (behaviour: Large lists), and again when the lists have
- * changed. The rows of a view stay until those of the next view have come.
+ * Loads the rows of a list around those in sight (behaviour: Large lists), and again when the lists have changed: for
+ * good in a large shop, and in any other until the list has been loaded. The rows of a view stay until those of the next
+ * view have come.
  */
 export const listWindowMachine = setup({
   types: {
@@ -79,6 +84,7 @@ export const listWindowMachine = setup({
   },
   actors: {
     watchLists,
+    watchUntilSettled,
     watchView: fromCallback<ListWindowEvent, QuerySource>(({ input, sendBack }) => {
       const tell = () => sendBack({ type: "view.changed", query: queryNow(input) });
       const unwatchView = watch(input.view, tell);
@@ -140,7 +146,7 @@ export const listWindowMachine = setup({
     })),
   },
   guards: {
-    isLarge: ({ context }) => context.isLarge,
+    isNeeded: ({ context: { isOffered, shopData, list } }) => isOffered && !isSettled(shopData, list),
     isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
       return event.query !== context.query;
@@ -176,11 +182,12 @@ export const listWindowMachine = setup({
   }),
   initial: "starting",
   states: {
-    starting: { always: [{ guard: "isLarge", target: "needed" }, { target: "unneeded" }] },
+    starting: { always: [{ guard: "isNeeded", target: "needed" }, { target: "unneeded" }] },
 
     needed: {
       invoke: [
         { id: "watchLists", src: "watchLists", input: ({ context: { shopData } }) => shopData },
+        { id: "watchUntilSettled", src: "watchUntilSettled", input: ({ context }) => context },
         {
           id: "watchView",
           src: "watchView",
@@ -190,6 +197,7 @@ export const listWindowMachine = setup({
       on: {
         "view.changed": { guard: "isOtherView", target: ".reading", actions: "setQuery" },
         "versions.announced": { actions: "setAnnounced" },
+        "list.settled": { target: "unneeded", actions: "clearRows" },
       },
       initial: "reading",
       states: {

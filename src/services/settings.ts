@@ -20,7 +20,7 @@ export function readSettings(page: Document): ShopSettings {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
   if (!content)
     return process.env.NODE_ENV === "development"
-      ? { ...defaultSettings, showFlows: true, offersHistory: true, offersViews: true }
+      ? { ...defaultSettings, showFlows: true, offersHistory: true, offersViews: true, offersWindows: true }
       : defaultSettings;
   try {
     const given: unknown = JSON.parse(content);

@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { model, sent, sentAt, stuckWindow, versionsAt } from "../machines/list-window.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
-import { makeLarge } from "./large-shop.ts";
+import { makeLarge, withoutWindows } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { openSession } from "./sessions.ts";
 import { eventually, goWithin, type Visit } from "./visit.ts";
@@ -30,23 +30,41 @@ const visitLarge = (isBehind: boolean) => () =>
 
 const table = (visit: Visit) => visit.page.getByRole("table", { name: "Orders" });
 
-walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBehind: boolean }>({
+interface Listing extends Visit {
+  readonly windows: HeldCall;
+  readonly isBehind: boolean;
+  /** The requests for the whole list. */
+  readonly list?: HeldCall;
+}
+
+walkInBrowser<typeof model, Listing>({
   model,
   begin: {
     "a large shop's list, with the favourites alone": visitLarge(false),
     "a large shop's list of which many orders have just changed": visitLarge(true),
-    "the list of a shop that is not large": async () => {
-      const never = async (page: Visit["page"]) => {
-        const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
-        return { windows, isBehind: false };
+    "a list that is being loaded": () =>
+      visitPrepared(
+        "/orders?favourites=only",
+        async (page) => ({
+          list: await holdCalls(page, "GET", /^\/api\/orders$/),
+          windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/),
+          isBehind: false,
+        }),
+        { stored: { authToken: session }, apart: true },
+      ),
+    "the list of a server without windows": async () => {
+      const offerNone = async (page: Visit["page"]) => {
+        await withoutWindows(page);
+        return { windows: await holdCalls(page, "GET", /^\/api\/orders\/window$/), isBehind: false };
       };
-      const visited = await visitPrepared("/orders", never, { stored: { authToken: session } });
+      const visited = await visitPrepared("/orders", offerNone, { stored: { authToken: session }, apart: true });
       await on(visited.page).searchOrders.waitFor();
       return visited;
     },
   },
   perform: {
     "the first rows come": ({ windows, isBehind }) => windows.answer(200, { data: { ...sentAt(0).data, isBehind } }),
+    "the list has been loaded": async ({ list }) => list?.releaseAll(),
     "the connection is lost": ({ windows }) => windows.breakOff(),
     "the person scrolls down": (visit) =>
       table(visit)
@@ -99,7 +117,10 @@ walkInBrowser<typeof model, Visit & { readonly windows: HeldCall; readonly isBeh
     "needed.shown.renewing": seesRows,
     "needed.recovering": seesRows,
     "needed.failed": ({ page }) => expectSeen(on(page).tryAgain),
-    unneeded: (visit) => expectSeen(table(visit)),
+    unneeded: async ({ page, list }) => {
+      // No order is a favourite, once the whole list is there.
+      await expectSeen(list ? page.getByText("No orders found") : on(page).orders);
+    },
   },
 });
 

@@ -20,12 +20,14 @@ import {
 } from "./contract.ts";
 
 interface Given {
-  readonly isLarge: boolean;
+  readonly isOffered: boolean;
+  /** How the list is when its screen opens. */
+  readonly isHeld: boolean;
   /** The query of the list's address. */
   readonly search: string;
 }
 
-const large: Given = { isLarge: true, search: "" };
+const large: Given = { isOffered: true, isHeld: false, search: "" };
 const worlds = new WeakMap<World, Around>();
 
 /** Returns a fake actor that can be watched, can emit, and can change its state. */
@@ -63,11 +65,16 @@ function watched<State extends object>(world: World, name: string, state: State)
   };
 }
 
-function aroundOf(world: World, { search }: Given) {
+function aroundOf(world: World, { search, isHeld }: Given) {
   const lists = (orders?: string, users?: string) => ({
-    context: { orders: { announced: orders }, users: { announced: users } },
+    context: {
+      orders: { announced: orders, records: null as object | null },
+      users: { announced: users, records: null },
+    },
+    hasTag: (_: string) => false,
   });
-  const shopData = watched(world, "shop data", lists());
+  const withOrders = { ...lists(), context: { ...lists().context, orders: { announced: undefined, records: {} } } };
+  const shopData = watched(world, "shop data", isHeld ? withOrders : lists());
   const favourites = watched(world, "favourites", { context: { orderIds: new Set(["7"]) } });
   const view = watched(world, "view", { context: { search } });
   return {
@@ -77,6 +84,13 @@ function aroundOf(world: World, { search }: Given) {
     star: (numbers: readonly string[]) => favourites.become({ context: { orderIds: new Set(numbers) } }),
     hear: shopData.emit,
     tell: (orders?: string, users?: string) => shopData.become(lists(orders, users)),
+    load: () => shopData.become(withOrders),
+    loadUsers: () =>
+      shopData.become({
+        ...lists(),
+        context: { ...lists().context, users: { announced: undefined, records: {} as never } },
+      }),
+    fail: () => shopData.become({ ...lists(), hasTag: (tag: string) => tag === "failed" }),
   };
 }
 type Around = ReturnType<typeof aroundOf>;
@@ -95,6 +109,9 @@ const announced =
     worlds.get(world)?.tell(`shop-orders-${version}`, `shop-users-${users}`);
 const received: Step = (world) => worlds.get(world)?.hear();
 const doubted: Step = (world) => worlds.get(world)?.tell("", "shop-users-1");
+const listLoaded: Step = (world) => worlds.get(world)?.load();
+const usersLoaded: Step = (world) => worlds.get(world)?.loadUsers();
+const listFailed: Step = (world) => worlds.get(world)?.fail();
 const soon = wait(250);
 const seen = (from: number, to: number) => send({ type: "rows.seen", from, to });
 const comes = (window: object) => answer("window", window);
@@ -113,6 +130,7 @@ const renewing = needed({ shown: "renewing" });
 const unwatchedAll: Effect[] = [
   ["shop data", "unwatch"],
   ["shop data", "unlisten"],
+  ["shop data", "unwatch"],
   ["view", "unwatch"],
   ["favourites", "unwatch"],
 ];
@@ -124,9 +142,41 @@ const resuming = needed({ shown: "resuming" });
 
 const contracts: Contract<Given>[] = [
   {
-    title: "a shop that is not large is asked nothing: its list comes whole",
-    given: { ...large, isLarge: false },
+    title: "a server without windows is asked for none",
+    given: { ...large, isOffered: false },
     expected: { state: "unneeded", shows: { count: 0 } },
+  },
+  {
+    title: "nothing is asked where the list is held",
+    given: { ...large, isHeld: true },
+    expected: { state: "unneeded", shows: { count: 0 } },
+  },
+  {
+    title: "a list that is held by then takes the place of its windows",
+    given: large,
+    after: [comes(first)],
+    when: listLoaded,
+    expected: { state: "unneeded", effects: unwatchedAll, shows: { count: 0 } },
+  },
+  {
+    title: "a list that is held first has the windows asked for no more",
+    given: large,
+    when: listLoaded,
+    expected: { state: "unneeded", effects: [aborted("window"), ...unwatchedAll], shows: { count: 0 } },
+  },
+  {
+    title: "a list that could not be loaded is not shown in part",
+    given: large,
+    after: [comes(first)],
+    when: listFailed,
+    expected: { state: "unneeded", effects: unwatchedAll, shows: { count: 0 } },
+  },
+  {
+    title: "the other list is no reason to stop",
+    given: large,
+    after: [comes(first)],
+    when: usersLoaded,
+    expected: { ...complete, shows: { count: 50 } },
   },
   {
     title: "a large shop is asked for the first rows at once",
@@ -636,7 +686,7 @@ export const contract: ContractSet<Given> = {
     return {
       input: {
         list: "orders",
-        isLarge: given.isLarge,
+        isOffered: given.isOffered,
         shopData: around.shopData as never,
         favourites: around.favourites as never,
         view: around.view as never,

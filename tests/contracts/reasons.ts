@@ -17,6 +17,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ],
   ],
   [
+    "`starting` sees that the list is settled, and comes to the same state at once",
+    ["listWindow.needed: retarget list.settled to starting"],
+  ],
+  [
     "`quiet` goes to asking at once where a question waits, and one has just been put",
     ["deletions: retarget user.delete [isNotBeingDeleted] to .quiet"],
   ],

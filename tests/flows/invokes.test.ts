@@ -51,6 +51,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "columns watchStored": "it listens for as long as the list is shown, and has nothing that can fail",
   "columns watchAddress": "it listens for as long as the list is shown, and has nothing that can fail",
   "listWindow watchLists": "it listens for as long as the list is shown, and has nothing that can fail",
+  "listWindow watchUntilSettled": "it listens until the list is settled, and has nothing that can fail",
   "listWindow watchView": "it listens for as long as the list is not held, and has nothing that can fail",
   "history watchShop": "it listens for as long as the history is shown, and has nothing that can fail",
   "recordAhead watchServer": "it listens for as long as the failure is shown, and has nothing that can fail",

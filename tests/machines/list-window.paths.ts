@@ -119,14 +119,22 @@ export const model: Model<typeof listWindowMachine> = {
         "the rows come again": { type: "xstate.done.actor.readAgain", output: again },
       },
     },
-    { given: "the list of a shop that is not large", input: () => inputOf(false), events: {} },
+    {
+      given: "a list that is being loaded",
+      input: () => inputOf(true),
+      events: {
+        "the first rows come": { type: "xstate.done.actor.readFirst", output: first },
+        "the list has been loaded": { type: "list.settled" },
+      },
+    },
+    { given: "the list of a server without windows", input: () => inputOf(false), events: {} },
   ],
 };
 
-const inputOf = (isLarge: boolean): ListWindowInput => ({
+const inputOf = (isOffered: boolean): ListWindowInput => ({
   list: "orders",
-  isLarge,
-  shopData: quiet({ context: { users: {}, orders: {} } }),
+  isOffered,
+  shopData: quiet({ context: { users: { records: null }, orders: { records: null } }, hasTag: () => false }),
   favourites: quiet({ context: { orderIds: new Set(["7"]) } }),
   view: quiet({ context: { search: "?favourites=only" } }),
 });

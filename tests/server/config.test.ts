@@ -24,6 +24,7 @@ describe("the configuration", () => {
       showFlows: true,
       offersHistory: true,
       offersViews: true,
+      offersWindows: true,
       tellsChanges: true,
     });
     expect(readConfig({ HOST: "localhost" })).toEqual(config);

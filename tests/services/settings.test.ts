@@ -29,6 +29,7 @@ test("the server's settings are taken", () => {
     showFlows: true,
     offersHistory: true,
     offersViews: true,
+    offersWindows: true,
     isLarge: true,
     tellsChanges: true,
     credentials: { email: "a@b.example", password: "x" },
@@ -61,7 +62,7 @@ describe("a setting of a wrong type has its default", () => {
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
 
-  test.each(["showFlows", "offersHistory", "offersViews", "isLarge", "tellsChanges"])("%s", (name) => {
+  test.each(["showFlows", "offersHistory", "offersViews", "offersWindows", "isLarge", "tellsChanges"])("%s", (name) => {
     for (const value of [null, 1, "true", {}])
       expect(settingsOf(JSON.stringify({ [name]: value }))).toEqual(defaultSettings);
   });
@@ -88,9 +89,9 @@ test("whatever is given, every setting has its type", () => {
         given.map((value) => JSON.stringify(value)),
       ),
       (content) => {
-        const { credentials, showFlows, offersHistory, offersViews, isLarge, tellsChanges, ...texts } =
+        const { credentials, showFlows, offersHistory, offersViews, offersWindows, isLarge, tellsChanges, ...texts } =
           settingsOf(content);
-        const offered = { showFlows, offersHistory, offersViews, isLarge, tellsChanges };
+        const offered = { showFlows, offersHistory, offersViews, offersWindows, isLarge, tellsChanges };
         for (const offer of Object.values(offered)) expect(typeof offer).toBe("boolean");
         expect(Object.keys({ ...texts, credentials, ...offered }).sort()).toEqual([...names].sort());
         for (const text of Object.values(texts)) expect(typeof text).toBe("string");

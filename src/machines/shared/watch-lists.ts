@@ -1,4 +1,5 @@
 import { fromCallback } from "xstate";
+import type { ListName } from "../../../contract/list-names.ts";
 import type { ListVersions } from "../../services/list-changes.ts";
 import type { ServerReached, ShopDataRef, ShopDataState } from "./shop-data-ref.ts";
 import { watch } from "./watch.ts";
@@ -9,7 +10,10 @@ export type AnnouncedVersions = { readonly [List in keyof ListVersions]: string 
 /** The server has announced other versions of the lists. */
 export type VersionsAnnounced = { readonly type: "versions.announced"; readonly versions: AnnouncedVersions };
 
-/** The part of the shop's data that is needed to watch the versions of a large shop's lists. */
+/** The shop's data hold the list, or could not load it. Never in a large shop. */
+export type ListSettled = { readonly type: "list.settled" };
+
+/** The part of the shop's data that is needed to watch the lists. */
 export type WatchedLists = Pick<ShopDataRef, "getSnapshot" | "subscribe" | "on">;
 
 /** Tells its machine when the server announces other versions of the lists, and when the server is reached again. */
@@ -26,6 +30,20 @@ export const watchLists = fromCallback<VersionsAnnounced | ServerReached, Watche
     unsubscribe();
   };
 });
+
+/** Tells its machine when a list is settled. */
+export const watchUntilSettled = fromCallback<ListSettled, { shopData: WatchedLists; list: ListName }>(
+  ({ input: { shopData, list }, sendBack }) =>
+    watch(shopData, () => {
+      if (isSettled(shopData, list)) sendBack({ type: "list.settled" });
+    }),
+);
+
+/** Whether the shop's data hold a list, or could not load it. */
+export function isSettled(shopData: WatchedLists, list: ListName): boolean {
+  const state = shopData.getSnapshot();
+  return state.context[list].records !== null || state.hasTag("failed");
+}
 
 /** Whether a list has another announced version than before. A list without one now does not count. */
 export function hasOtherVersion(announced: AnnouncedVersions, before: AnnouncedVersions): boolean {

@@ -58,7 +58,7 @@ export interface ListDeclaration<T, Key extends string, Id extends string> {
 interface RecordListProps<T, Key extends string, Id extends string> {
   readonly of: ListDeclaration<T, Key, Id>;
   readonly title: string;
-  /** Undefined until they are loaded. A large shop's lists are read in windows instead. */
+  /** Undefined until they are loaded, which a large shop's lists never are: rows are read in windows instead. */
   readonly records: readonly T[] | undefined;
   readonly view: ListView<Key>;
   /** The facets that the list can be filtered by. */
@@ -108,7 +108,8 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
   const selection = useSelection(selecting, {
     records,
     found: inHand,
-    windows: isLarge ? windows : undefined,
+    windows,
+    isLarge,
     narrow,
   });
   const isAnySelected = selection.selected.length > 0;

@@ -7,7 +7,7 @@ import { useAdministrationChild, useShopDataActor } from "../administration-hook
 import { useApp } from "../app-context.tsx";
 import type { ListView } from "./useListView.ts";
 
-/** Reads a large shop's list in windows around the visible rows. Without windows, `rows` is undefined. */
+/** Reads a list that is not loaded in windows around the visible rows. Without windows, `rows` is undefined. */
 export function useListWindow<T>(list: ListName | undefined, view: ListView<string>["actor"]) {
   const { settings, inspect } = useApp();
   const shopData = useShopDataActor();
@@ -15,7 +15,13 @@ export function useListWindow<T>(list: ListName | undefined, view: ListView<stri
   const windows = useActorRef(listWindowMachine, {
     inspect,
     // No window is read for a list that is not the shop's, so any name serves.
-    input: { list: list ?? "orders", isLarge: settings.isLarge && list !== undefined, shopData, favourites, view },
+    input: {
+      list: list ?? "orders",
+      isOffered: settings.offersWindows && list !== undefined,
+      shopData,
+      favourites,
+      view,
+    },
   });
   const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));

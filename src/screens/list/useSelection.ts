@@ -24,8 +24,9 @@ interface Listed<T> {
   readonly records: readonly T[] | undefined;
   /** The records that were found, or those of them that are loaded. */
   readonly found: readonly T[] | undefined;
-  /** The rows and the query that a large shop has in place of its list. Undefined in any other shop. */
-  readonly windows: { readonly rows: Stretch<T> | undefined; readonly query: string } | undefined;
+  /** The rows that stand in for a list that is not loaded, and their query. */
+  readonly windows: { readonly rows: Stretch<T> | undefined; readonly query: string };
+  readonly isLarge: boolean;
   /** Returns those of some records that match the search and the filters. */
   readonly narrow: (records: readonly T[]) => readonly T[];
 }
@@ -33,23 +34,22 @@ interface Listed<T> {
 /** Returns a list's selection, of which it may show a part, and the functions that change it. */
 export function useSelection<T extends { readonly _id: string }>(
   actor: SelectionActor,
-  { records, found, windows, narrow }: Listed<T>,
+  { records, found, windows, isLarge, narrow }: Listed<T>,
 ) {
   const ids = useSelector(actor, (state) => state.context.ids);
   const kept = useSelector(actor, (state) => state.context.kept as Collection<T> | undefined);
   const isSlow = useSelector(actor, (state) => state.hasTag("slow"));
   const gathered = useSelector(actor, (state) => state.context.gathered);
-  const isLarge = windows !== undefined;
   // Records that are gone are selected no longer.
   const selected = useMemo(() => {
-    if (!isLarge) return selectedOf(records ?? [], ids);
+    if (!isLarge) return selectedOf(records ?? found ?? [], ids);
     return kept ? keptAfter(kept, { records: found ?? [], gone: [] }).list : [];
   }, [isLarge, records, found, ids, kept]);
   // Without a selection, the count is not needed.
   const inHand = useMemo(() => (ids.size > 0 && found ? countSelected(found, ids) : undefined), [found, ids]);
   const shown = useMemo(() => (isLarge ? narrow(selected) : undefined), [isLarge, narrow, selected]);
   const shownCount = shown?.length ?? inHand?.selected ?? 0;
-  const total = isLarge ? windows.rows?.total : inHand && { about: inHand.all, atLeast: inHand.all, isExact: true };
+  const total = windows.rows?.total ?? (inHand && { about: inHand.all, atLeast: inHand.all, isExact: true });
   const most = isLarge ? maxSelected : Number.POSITIVE_INFINITY;
   const isFull = selected.length >= most;
   const listId = useId();
@@ -77,7 +77,9 @@ export function useSelection<T extends { readonly _id: string }>(
     words: isSlow ? `Selecting… ${formatCount(gathered)} so far` : selectionWords(selected.length, shownCount),
     /** Undefined while it is unknown what was found. */
     part: total ? partOf(total, shownCount) : found && "none",
-    offer: total && offerOf(total, { all: selected.length, found: shownCount }, most),
+    // Those of a small shop's list that are not loaded yet cannot be selected.
+    offer:
+      total && (isLarge || records) ? offerOf(total, { all: selected.length, found: shownCount }, most) : undefined,
     note: isFull || (total && total.atLeast > most) ? `At most ${formatCount(most)} are selected at once.` : undefined,
     clear,
     selectAll,

@@ -1,0 +1,75 @@
+// What this shows (behaviour: Loading the lists): rows that are there before their list has come.
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { holdCalls } from "./held-call.ts";
+import { on } from "./names.ts";
+import { openSession } from "./sessions.ts";
+import { emptyPage, eventually, visit } from "./visit.ts";
+
+let session: string;
+beforeAll(async () => {
+  session = await openSession();
+});
+
+/** Opens a page whose orders do not come until the test lets them. */
+async function openLoading(path: string) {
+  const { page } = await visit(emptyPage, { stored: { authToken: session } });
+  const list = await holdCalls(page, "GET", /^\/api\/orders$/);
+  await page.goto(path);
+  return { page, list };
+}
+
+const numbers = (page: Page) =>
+  page
+    .getByRole("table", { name: "Orders" })
+    .locator("tbody tr:not([aria-hidden])")
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.getAttribute("aria-rowindex"), row.querySelector("a")?.textContent ?? null]),
+    );
+const isFilled = async (page: Page) => {
+  const rows = await numbers(page);
+  return rows.length > 10 && rows.every(([, number]) => number !== null);
+};
+
+test("rows are there before the list is, and it changes nothing about them", async () => {
+  const { page, list } = await openLoading("/orders?sort=-total");
+  await eventually(() => isFilled(page)).toBe(true);
+  const box = page.getByRole("table", { name: "Orders" }).locator("xpath=..");
+  await box.evaluate((element) => element.scrollTo(0, 5_000));
+  await eventually(async () => [await isFilled(page), (await numbers(page))[0]?.[0] !== "2"]).toEqual([true, true]);
+  const checkBox = page.getByRole("checkbox", { name: /^Select order/ }).nth(5);
+  await checkBox.check();
+  await page.getByText("1 selected", { exact: true }).first().waitFor();
+  const before = await numbers(page);
+  const total = await page.getByRole("table", { name: "Orders" }).getAttribute("aria-rowcount");
+  expect(await on(page).export.isDisabled()).toBe(true);
+
+  await list.releaseAll();
+
+  await eventually(() => on(page).export.isDisabled()).toBe(false);
+  expect(await numbers(page)).toEqual(before);
+  expect(await page.getByRole("table", { name: "Orders" }).getAttribute("aria-rowcount")).toBe(total);
+  expect(await checkBox.isChecked()).toBe(true);
+  expect(await checkBox.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByText("1 selected", { exact: true }).first().waitFor();
+});
+
+test("all that is selected of rows whose list is on its way is those that have come", async () => {
+  const { page, list } = await openLoading("/orders");
+  await eventually(() => isFilled(page)).toBe(true);
+  const all = page.getByRole("checkbox", { name: "Select all found" });
+  await all.click();
+  await eventually(() => all.evaluate((element) => (element as HTMLInputElement).indeterminate)).toBe(true);
+  expect(await page.getByRole("button", { name: /^Select all [\d,]+ found$/ }).count()).toBe(0);
+  await list.releaseAll();
+  await page.getByRole("button", { name: /^Select all [\d,]+ found$/ }).click();
+  await eventually(() => all.isChecked()).toBe(true);
+});
+
+test("a list that cannot be loaded is not shown in part", async () => {
+  const { page, list } = await openLoading("/orders");
+  await eventually(() => isFilled(page)).toBe(true);
+  await list.answer(500, { message: "Out of order." });
+  await page.getByText("Data could not be loaded").waitFor();
+  expect(await numbers(page)).toEqual([]);
+});
