@@ -41,7 +41,10 @@ globalThis.addEventListener?.("pagehide", () => {
   shown = new Promise((back) => addEventListener("pageshow", () => back(), { once: true }));
 });
 
-type Read<T> = (response: Response, json: () => Promise<unknown>) => Promise<T>;
+type Read<T> = (response: Response, json: ReadJson) => Promise<T>;
+
+/** Returns the parsed body of the response or, if `rest` is given, of what is left of it; announces its message. */
+export type ReadJson = (rest?: Response) => Promise<unknown>;
 
 export interface Http {
   /** Announces a message to the person. */
@@ -62,7 +65,7 @@ export function createHttp(host: HttpHost): Http {
     const idle = idleTimeout(options.signal);
     try {
       const response = await send(path, options, token, idle);
-      if (response.ok || response.status === 304) return await read(response, () => json(response, options));
+      if (response.ok || response.status === 304) return await read(response, (rest = response) => json(rest, options));
       throw new Refusal(response.status, await readRefusal(response));
     } catch (cause) {
       await shown;

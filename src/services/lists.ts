@@ -1,14 +1,16 @@
 import { ndjson } from "../../contract/constants.ts";
-import { isRecord } from "../../contract/is-record.ts";
 import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
 import type { LoadedList } from "../domain/held-list.ts";
-import { type Http, NoAnswer, Unreadable } from "./http.ts";
+import { type Http, NoAnswer, type ReadJson, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
-import { payloads } from "./payload.ts";
+import { listIn } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 
 /** How long decoding may block the page before it yields, in milliseconds. */
 const slice = 12;
+
+/** From how many bytes on a worker parses a list as JSON: a million take some 10 ms. */
+const longFrom = 1_000_000;
 
 /** Reads all users; "unchanged" where the list still has `etag`. */
 export const readUsers = listReader("/users", "users", readUser);
@@ -68,19 +70,32 @@ function listReader<T extends { readonly _id: string }>(
     return reported(read, unread);
   }
 
-  async function fromJson(body: unknown): Promise<Read> {
-    const list = listIn(body, name);
-    if (!list) throw new Unreadable(`The response holds no ${name}.`);
+  async function fromJson(response: Response, json: ReadJson, signal: AbortSignal | undefined): Promise<Read> {
     const read = { records: [], places: noPlaces() };
-    const yieldToMain = yieldEverySlice();
     let unread = 0;
-    for (const value of list) {
+    const take = (value: unknown) => {
       if (!readInto(read, value)) unread += 1;
+    };
+
+    const bytes = await bytesOf(response);
+    const rest = bytes.size < longFrom ? bytes : await takeElsewhere(bytes, take, signal);
+    const list = listIn(await json(new Response(rest)), name);
+    if (!list) throw new Unreadable(`The response holds no ${name}.`);
+    const yieldToMain = yieldEverySlice();
+    for (const value of list) {
+      take(value);
       const pause = yieldToMain();
       if (pause) await pause;
     }
     return reported(read, unread);
   }
+
+  /** Has a worker parse a long response; without the code for that, the page parses it. */
+  const takeElsewhere = (bytes: Blob, take: (value: unknown) => void, signal: AbortSignal | undefined) =>
+    import("./long-json.ts").then(
+      ({ takeValues }) => takeValues(bytes, name, take, signal),
+      () => bytes,
+    );
 
   function reported(read: Read, unread: number): Read {
     if (read.records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
@@ -98,7 +113,7 @@ function listReader<T extends { readonly _id: string }>(
       async (response, json) => {
         if (response.status === 304) return "unchanged";
         const lines = response.headers.get("content-type")?.startsWith(ndjson);
-        const read = lines ? await fromLines(response) : await fromJson(await json());
+        const read = lines ? await fromLines(response) : await fromJson(response, json, signal);
         const { headers } = response;
         return {
           ...read,
@@ -107,6 +122,14 @@ function listReader<T extends { readonly _id: string }>(
         };
       },
     );
+}
+
+async function bytesOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw new NoAnswer("The response broke off.", { cause });
+  }
 }
 
 /** Yields the text of a response as it arrives. */
@@ -146,13 +169,4 @@ function yieldEverySlice(): () => Promise<void> | undefined {
       port2.postMessage(null);
     });
   };
-}
-
-/**
- * Returns the list in a reply, as a payload or under `name` in one; undefined when there is none. Null does not count:
- * a shop must not look empty because something went wrong.
- */
-export function listIn(body: unknown, name: string): unknown[] | undefined {
-  const places = payloads(body).flatMap((place) => (isRecord(place) && name in place ? [place[name]] : [place]));
-  return places.find(Array.isArray);
 }

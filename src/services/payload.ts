@@ -19,3 +19,12 @@ export function payloadWith(body: unknown, ...fields: string[]): Record<string, 
     (place): place is Record<string, unknown> => isRecord(place) && fields.some((field) => field in place),
   );
 }
+
+/**
+ * Returns the list in a reply, as a payload or under `name` in one; undefined when there is none. Null does not count:
+ * a shop must not look empty because something went wrong.
+ */
+export function listIn(body: unknown, name: string): unknown[] | undefined {
+  const places = payloads(body).flatMap((place) => (isRecord(place) && name in place ? [place[name]] : [place]));
+  return places.find(Array.isArray);
+}

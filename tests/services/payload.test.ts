@@ -1,7 +1,6 @@
 // What this shows (behaviour: Where a payload is).
 import { describe, expect, test } from "vitest";
-import { listIn } from "../../src/services/lists.ts";
-import { payloads, payloadWith } from "../../src/services/payload.ts";
+import { listIn, payloads, payloadWith } from "../../src/services/payload.ts";
 import { fc } from "../properties.ts";
 
 const session = { authToken: "t", user: {} };
