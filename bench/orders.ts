@@ -14,7 +14,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { openChromium } from "../tests/chromium.ts";
-import { assert, elementsOf, measureSearch, openTab } from "./list.ts";
+import { assert, awaitLists, elementsOf, measureSearch, openTab } from "./list.ts";
 import { bundled, type Measurement, type Shop, startShop, table } from "./support.ts";
 
 const sizes = [1_000, 10_000, 100_000];
@@ -30,10 +30,16 @@ const script = await bundled("bench/orders-page.ts");
 /** Times between frames, in milliseconds. */
 type Frames = readonly number[];
 
+/** Waits until the list has been loaded, and its rows are there. */
+async function listed(page: Page): Promise<void> {
+  await awaitLists(page);
+  await rowsOf(page).first().waitFor();
+}
+
 async function measureWith(browser: Browser, shop: Shop) {
   const page = await openTab(browser, shop, script);
   await page.goto("/orders");
-  await rowsOf(page).first().waitFor();
+  await listed(page);
   const tasks = await page.evaluate<number[]>("bench.tasks()");
   const elements = await elementsOf(page);
   const rowCount = await rowsOf(page).count();
@@ -52,7 +58,7 @@ async function measureWith(browser: Browser, shop: Shop) {
   const palette = await measurePalette(page, floor, terms, warmUpTerm);
   const filtered = await measureFiltered(page, floor, rowCount);
   await page.goto("/orders");
-  await rowsOf(page).first().waitFor();
+  await listed(page);
   const frames = await framesOf(page);
   const floorFrames = await framesOf(floor);
   await Promise.all([page, floor].map((tab) => tab.context().close()));
@@ -73,7 +79,7 @@ async function measureWith(browser: Browser, shop: Shop) {
 /** Searches in the list and in the floor, both with as many filters on as leave orders. */
 async function measureFiltered(page: Page, floor: Page, rowCount: number): Promise<Measurement> {
   await page.goto(`/orders${await floor.evaluate<string>("bench.filterFloor()")}`);
-  await rowsOf(page).first().waitFor();
+  await listed(page);
   await floor.getByRole("link", { name: "Orders", exact: true }).click();
   const [warmUpTerm = "", ...terms] = await floor.evaluate<string[]>(`bench.termsFor(${termCount + 1}, ${rowCount})`);
   const what = "search, every filter on";
@@ -166,7 +172,6 @@ async function measureHeap(browser: Browser, shop: Shop) {
     return usedSize;
   }
 
-  const listed = (page: Page) => rowsOf(page).first().waitFor();
   const emptyShop = await startShop({ orders: 0, customers: 0 });
   try {
     const empty = await heapOf(emptyShop, "/orders", (page) => page.getByText("No Orders Found").waitFor());

@@ -2,10 +2,11 @@
 // table of results. It measures nothing itself.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { build as buildWhatChanged } from "../scripts/prepare.mjs";
 import { createAdministrator } from "../server/auth/accounts.ts";
 import { startSession } from "../server/auth/sessions.ts";
 import { demoShop } from "../server/demo/seed.ts";
@@ -74,8 +75,7 @@ export const administrator = { name: "Benchmark", email: "admin@bench.example", 
  */
 export async function startShop(size: { orders: number; customers: number }, options: ShopOptions = {}): Promise<Shop> {
   const page = resolve("dist");
-  if (![resolve("build", "main.js"), page].every(existsSync))
-    throw new Error("The product is not built yet. Run: npm run build");
+  buildWhatChanged();
   const folder = mkdtempSync(join(tmpdir(), "sillage-bench-"));
   const pageFolder = join(folder, "dist");
   const databaseUrl = options.databaseUrl ?? `file:${join(folder, "shop.db")}`;

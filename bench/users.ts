@@ -49,6 +49,7 @@ async function measureWith(browser: Browser, size: (typeof sizes)[number]) {
     const isExportLoaded = () => requests.includes(`/${worker}`);
     await page.goto("/users");
     await page.locator("tbody a").first().waitFor();
+    await awaitLists(page);
     const elements = await elementsOf(page);
     const rows = await page.locator("tbody tr:not([aria-hidden])").count();
 
