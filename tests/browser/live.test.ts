@@ -11,7 +11,7 @@ import { ForeignServer } from "./foreign-server.ts";
 import { on } from "./names.ts";
 import { type ProductServer, restartProduct, startProduct } from "./product-server.ts";
 import { callProduct, openSession, product } from "./sessions.ts";
-import { openOrder } from "./stored.ts";
+import { openOrder, storedOrders } from "./stored.ts";
 import { eventually, sizes, visit } from "./visit.ts";
 
 const offline = "Offline. What is loaded can be read and searched.";
@@ -81,6 +81,48 @@ describe("two administrators", () => {
     await page.getByText(/^\d+ orders? ha(s|ve) changed\.$/).waitFor({ state: "attached" });
     expect(await box.evaluate((element) => element.scrollTop)).toBe(top);
   });
+
+  test.each(["desktop", "phone"] as const)(
+    "keep the rows in sight as orders go and come above them, %s",
+    async (size) => {
+      const { page } = await visit("/orders", { stored: { authToken: session }, size });
+      await on(page).orders.waitFor();
+      const change = async (method: string, path: string) => {
+        const response = await callProduct(path, session, { method });
+        expect(response.status).toBe(200);
+        return ((await response.json()) as { change: string }).change;
+      };
+      /** Returns the orders in sight, with where their rows are. */
+      const inSight = () =>
+        on(page)
+          .orders.locator("tbody tr:not([aria-hidden])")
+          .evaluateAll((rows) =>
+            rows.flatMap((row) => {
+              const { top, bottom } = row.getBoundingClientRect();
+              const number = row.querySelector("a")?.textContent;
+              return top > 200 && bottom < innerHeight ? [`${number} at ${Math.round(top)}`] : [];
+            }),
+          );
+      const count = async () => Number(await on(page).orders.getAttribute("aria-rowcount"));
+      await on(page).export.and(page.locator(":enabled")).waitFor();
+      const [all, newest] = [await count(), (await storedOrders(session)).find(({ cancelled }) => cancelled)];
+      await page.evaluate(() => {
+        const box = document.querySelector("table[aria-label=Orders]")?.parentElement;
+        box?.scrollTo(0, 20_000);
+        scrollTo(0, 20_000);
+      });
+      await eventually(async () => (await inSight()).length).toBeGreaterThan(3);
+      const before = await inSight();
+      expect(before.join()).not.toContain(newest?.orderId);
+
+      const deletion = await change("DELETE", `/orders/${newest?._id}`);
+      await eventually(count).toBe(all - 1);
+      await eventually(inSight).toEqual(before);
+      await change("POST", `/changes/${encodeURIComponent(deletion)}/undo`);
+      await eventually(count).toBe(all);
+      await eventually(inSight).toEqual(before);
+    },
+  );
 
   test("have the chart drawn again only where the sales have changed", { tags: ["long"] }, async () => {
     const { page } = await visit("/", { stored: { authToken: session } });

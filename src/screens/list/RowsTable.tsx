@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import type { Identified } from "../../domain/collection.ts";
 import * as table from "../../ui/Table.css.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import * as css from "./list.css.ts";
@@ -6,7 +7,7 @@ import { SelectAll } from "./SelectBox.tsx";
 import { useRowLinks } from "./useRowLinks.ts";
 import type { Column, VirtualTableProps } from "./VirtualTable.tsx";
 
-interface RowsTableProps<T, Key extends string> extends VirtualTableProps<T, Key> {
+interface RowsTableProps<T extends Identified, Key extends string> extends VirtualTableProps<T, Key> {
   /** Undefined where the heads are visually hidden, as no button there may get the focus. */
   readonly onSort: ((key: Key) => void) | undefined;
   /** The height of the rows that are not rendered above the others, in px; `after` is that of those below. */
@@ -16,7 +17,7 @@ interface RowsTableProps<T, Key extends string> extends VirtualTableProps<T, Key
 }
 
 /** The table around the rows that exist. */
-export function RowsTable<T, Key extends string>(props: RowsTableProps<T, Key>) {
+export function RowsTable<T extends Identified, Key extends string>(props: RowsTableProps<T, Key>) {
   const { name, columns, arranging, rows, selected, onSort, before, after, children } = props;
   const { sort } = props.view;
   const follow = useRowLinks();

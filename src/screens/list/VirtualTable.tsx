@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-virtual";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, type Ref, useCallback } from "react";
+import type { Identified } from "../../domain/collection.ts";
 import type { ArrangeableColumn } from "../../domain/columns.ts";
 import type { Rows } from "../../domain/list-window.ts";
 import type { ApiError } from "../../services/api-error.ts";
@@ -22,7 +23,8 @@ import type { ColumnsActor } from "./useColumns.ts";
 import type { ListView } from "./useListView.ts";
 import { useMeasuredTop } from "./useMeasuredTop.ts";
 import { useReportVisibleRows } from "./useReportVisibleRows.ts";
-import { useScaledRows } from "./useScaledRows.ts";
+import { useRowsInPlace } from "./useRowsInPlace.ts";
+import { startOf, useScaledRows } from "./useScaledRows.ts";
 import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
 import { useTopOnChange } from "./useTopOnChange.ts";
 
@@ -61,7 +63,7 @@ export function isSameRow<Props extends { readonly row: RowProps }>(before: Prop
   return (Object.keys(after) as (keyof Props)[]).every((name) => name === "row" || before[name] === after[name]);
 }
 
-export interface VirtualTableProps<T, Key extends string> {
+export interface VirtualTableProps<T extends Identified, Key extends string> {
   readonly name: string;
   readonly columns: readonly Column<Key>[];
   /** The actor that changes the columns' widths. */
@@ -89,11 +91,11 @@ export interface VirtualTableProps<T, Key extends string> {
  * A table that renders only the visible rows, however many there are. It scrolls in a box of its own; on a phone, where
  * rows are blocks of any height, with the page.
  */
-export function VirtualTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
+export function VirtualTable<T extends Identified, Key extends string>(props: VirtualTableProps<T, Key>) {
   return useMediaQuery(media.phone) ? <PhoneTable {...props} /> : <BoxedTable {...props} />;
 }
 
-function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
+function BoxedTable<T extends Identified, Key extends string>(props: VirtualTableProps<T, Key>) {
   const { actor } = props.view;
   const entry = useSelector(actor, ({ context }) => context.key);
   const height = rowHeight();
@@ -116,6 +118,13 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     // Not read from the box: that would force a layout.
     if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
   });
+  useRowsInPlace(props.rows, keyOf(props.view), rows, (places) => {
+    // At its top, the list shows what has come.
+    if (!rows.scrollOffset || !box.current) return;
+    const top = rows.scrollOffset + places * height;
+    scaled.expect({ top, shift: scaled.shift });
+    box.current.scrollTop = top;
+  });
   const sortBy = useCallback((key: Key) => actor.send({ type: "sort.by", key }), [actor]);
 
   const shown = rows.getVirtualItems();
@@ -136,7 +145,7 @@ function BoxedTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
   );
 }
 
-function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
+function PhoneTable<T extends Identified, Key extends string>(props: VirtualTableProps<T, Key>) {
   const { actor } = props.view;
   const entry = useSelector(actor, ({ context }) => context.key);
   const { ref: list, top } = useMeasuredTop();
@@ -160,6 +169,13 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
     // Not above the list, as at the choices of its filter: the list's top is visible there, or follows below.
     if ((rows.scrollOffset ?? 0) > top) scrollTo(0, 0);
   });
+  useRowsInPlace(props.rows, keyOf(props.view), rows, (places) => {
+    const { scrollOffset, range } = rows;
+    if (!range || !scrollOffset || scrollOffset <= top) return;
+    const newTop = scrollOffset + startOf(rows, range.startIndex + places) - startOf(rows, range.startIndex);
+    scaled.expect({ top: newTop, shift: scaled.shift });
+    scrollTo(0, newTop);
+  });
 
   const shown = rows.getVirtualItems();
   const gap = gapIn(props, shown, rows.range?.startIndex, scaled.shift);
@@ -182,7 +198,7 @@ function PhoneTable<T, Key extends string>(props: VirtualTableProps<T, Key>) {
  * Returns the visible slot that shows the failure; rather not the first, which the head may cover. Undefined without a
  * failure.
  */
-function gapIn<T>(
+function gapIn<T extends Identified>(
   { rows, failure }: Pick<VirtualTableProps<T, string>, "rows" | "failure">,
   shown: readonly { readonly index: number }[],
   top = 0,
@@ -195,7 +211,7 @@ function gapIn<T>(
 
 export const gapInWords = (failure: ApiError) => `Rows could not be loaded. ${adviceOn(failure)}`;
 
-function row<T>(
+function row<T extends Identified>(
   props: Pick<
     VirtualTableProps<T, string>,
     "row" | "rows" | "columns" | "phoneRowHeight" | "failure" | "isRetrying" | "onRetry"
@@ -228,7 +244,10 @@ const leaveKeyboard = (own: HTMLTableRowElement) => () => {
   if (own.contains(document.activeElement)) own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 };
 
-function useSeen<T>({ onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">, scaled: { readonly shift: number }) {
+function useSeen<T extends Identified>(
+  { onSeen }: Pick<VirtualTableProps<T, string>, "onSeen">,
+  scaled: { readonly shift: number },
+) {
   return useCallback(
     ({ range }: { range: { startIndex: number; endIndex: number } | null }) => {
       if (range) onSeen?.(range.startIndex + scaled.shift, range.endIndex + scaled.shift);

@@ -108,7 +108,8 @@ export class ScaledRows<Scroller extends Element | Window> {
   }
 }
 
-function startOf<Scroller extends Element | Window>(rows: Rows<Scroller>, slot: number): number {
+/** Returns where a slot starts, in px from the virtualizer's start. */
+export function startOf<Scroller extends Element | Window>(rows: Rows<Scroller>, slot: number): number {
   // Updates the measurements, whose keys may have changed since.
   rows.getTotalSize();
   return rows.measurementsCache[slot]?.start ?? 0;
