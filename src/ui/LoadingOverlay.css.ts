@@ -18,6 +18,10 @@ export const veil = uiStyle({
   pointerEvents: "none",
   // Opacity, not visibility: assistive technology hears of it at once, eyes only if it takes longer than 150 ms.
   animation: `${appear} ${motion.dialogIn} 150ms backwards`,
+  selectors: {
+    // Rows that stand in for a list until it has come can be read. Without `:has`, they are below the veil.
+    ":root:has([data-stands-in]) &": { alignItems: "flex-end", paddingBottom: "24px", backgroundColor: "transparent" },
+  },
 });
 
 export const panel = uiStyle({

@@ -41,6 +41,9 @@ test("rows are there before the list is, and it changes nothing about them", asy
   await checkBox.check();
   await page.getByText("1 selected", { exact: true }).first().waitFor();
   const before = await numbers(page);
+  // The overlay says that the list is on its way, and lets the rows be read.
+  const veil = () => on(page).loading.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await veil()).toBe("rgba(0, 0, 0, 0)");
   const total = await page.getByRole("table", { name: "Orders" }).getAttribute("aria-rowcount");
   expect(await on(page).export.isDisabled()).toBe(true);
 

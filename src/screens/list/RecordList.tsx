@@ -175,6 +175,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         <div
           className={hasBar ? `${css.rowsOf} ${withBar}` : css.rowsOf}
           aria-busy={windows.isSearching || undefined}
+          data-stands-in={(windows.rows && !isLarge) || undefined}
           {...selection.list}
         >
           {!rows ? (
