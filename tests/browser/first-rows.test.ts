@@ -69,6 +69,21 @@ test("all that is selected of rows whose list is on its way is those that have c
   await eventually(() => all.isChecked()).toBe(true);
 });
 
+test("rows that do not come are no failure, as their list is on its way", async () => {
+  const { page } = await visit(emptyPage, { stored: { authToken: session }, mayLog: /Failed to load/ });
+  const list = await holdCalls(page, "GET", /^\/api\/orders$/);
+  const windows = await holdCalls(page, "GET", /^\/api\/orders\/window$/);
+  await page.goto("/orders");
+  const answered = page.waitForResponse(/\/window\?/);
+  await windows.answer(500, { message: "Out of order.", showMessage: true });
+  await answered;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(await on(page).tryAgain.count()).toBe(0);
+  expect(await page.getByText("Out of order.").count()).toBe(0);
+  await list.releaseAll();
+  await eventually(() => isFilled(page)).toBe(true);
+});
+
 test("a list that cannot be loaded is not shown in part", async () => {
   const { page, list } = await openLoading("/orders");
   await eventually(() => isFilled(page)).toBe(true);
