@@ -79,13 +79,13 @@ export const selectionMachine = setup({
         anchor: event.anchor,
       };
     }),
-    addKept: assign(({ context: { kept }, event }) => {
+    addKept: assign(({ context, event }) => {
       assertEvent(event, "records.keep");
-      return { ...keeping(withMore(kept, event.records)), anchor: event.anchor };
+      return { ...keeping(context, withMore(context.kept, event.records)), anchor: event.anchor };
     }),
-    addFound: assign(({ context: { kept }, event }) => {
+    addFound: assign(({ context, event }) => {
       assertEvent(event, "found.gathered");
-      return keeping(withMore(kept, event.records));
+      return keeping(context, withMore(context.kept, event.records));
     }),
     setChange: assign(({ context, event }) => {
       assertEvent(event, ["order.changed", "user.changed"]);
@@ -154,8 +154,11 @@ export const selectionMachine = setup({
   },
 });
 
-const keeping = (kept: Collection<Identified>) => ({ kept, ids: new Set(kept.byId.keys()) });
+/** Returns the selection with other records kept. Ids that were selected in a list that is held stay. */
+function keeping({ ids, kept }: SelectionContext, next: Collection<Identified>) {
+  return { kept: next, ids: withIds(withIds(ids, kept.byId.keys(), false), next.byId.keys(), true) };
+}
 
-function unlessSame({ kept, ids }: SelectionContext, next: Collection<Identified>) {
-  return next === kept ? { kept, ids } : keeping(next);
+function unlessSame(context: SelectionContext, next: Collection<Identified>) {
+  return next === context.kept ? context : keeping(context, next);
 }

@@ -71,31 +71,34 @@ function listReader<T extends { readonly _id: string }>(
   }
 
   async function fromJson(response: Response, json: ReadJson, signal: AbortSignal | undefined): Promise<Read> {
-    const read = { records: [], places: noPlaces() };
-    let unread = 0;
-    const take = (value: unknown) => {
-      if (!readInto(read, value)) unread += 1;
-    };
+    const blob = await blobOf(response);
+    return (blob.size >= longFrom && (await fromLongJson(blob, json, signal))) || parsedHere(blob, json);
+  }
 
-    const bytes = await bytesOf(response);
-    const rest = bytes.size < longFrom ? bytes : await takeElsewhere(bytes, take, signal);
-    const list = listIn(await json(new Response(rest)), name);
+  async function parsedHere(blob: Blob, json: ReadJson): Promise<Read> {
+    const list = listIn(await json(new Response(blob)), name);
     if (!list) throw new Unreadable(`The response holds no ${name}.`);
+    const read = { records: [], places: noPlaces() };
     const yieldToMain = yieldEverySlice();
+    let unread = 0;
     for (const value of list) {
-      take(value);
+      if (!readInto(read, value)) unread += 1;
       const pause = yieldToMain();
       if (pause) await pause;
     }
     return reported(read, unread);
   }
 
-  /** Has a worker parse a long response; without the code for that, the page parses it. */
-  const takeElsewhere = (bytes: Blob, take: (value: unknown) => void, signal: AbortSignal | undefined) =>
-    import("./long-json.ts").then(
-      ({ takeValues }) => takeValues(bytes, name, take, signal),
-      () => bytes,
-    );
+  /** Reads long JSON that a worker parses; undefined if none can. */
+  async function fromLongJson(blob: Blob, json: ReadJson, signal: AbortSignal | undefined): Promise<Read | undefined> {
+    const worker = await import("./long-json.ts").catch(() => undefined);
+    const read = { records: [], places: noPlaces() };
+    let unread = 0;
+    const rest = await worker?.parseInWorker(blob, name, (value) => (unread += readInto(read, value) ? 0 : 1), signal);
+    if (rest === undefined) return undefined;
+    if (!listIn(await json(new Response(rest)), name)) throw new Unreadable(`The response holds no ${name}.`);
+    return reported(read, unread);
+  }
 
   function reported(read: Read, unread: number): Read {
     if (read.records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
@@ -124,7 +127,7 @@ function listReader<T extends { readonly _id: string }>(
     );
 }
 
-async function bytesOf(response: Response): Promise<Blob> {
+async function blobOf(response: Response): Promise<Blob> {
   try {
     return await response.blob();
   } catch (cause) {

@@ -20,7 +20,7 @@ export const veil = uiStyle({
   animation: `${appear} ${motion.dialogIn} 150ms backwards`,
   selectors: {
     // Rows that stand in for a list until it has come can be read. Without `:has`, they are below the veil.
-    ":root:has([data-stands-in]) &": { alignItems: "flex-end", paddingBottom: "24px", backgroundColor: "transparent" },
+    ":root:has([data-stands-in]) &": { alignItems: "flex-end", paddingBottom: "88px", backgroundColor: "transparent" },
   },
 });
 

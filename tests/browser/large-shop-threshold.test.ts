@@ -28,7 +28,13 @@ async function openOrders(session: string) {
 
 const rowCount = async (page: Page) => (await on(page).orders.getAttribute("aria-rowcount")) ?? "";
 const box = (page: Page) => on(page).orders.locator("xpath=..");
-const scrollTo = (page: Page, top: number) => box(page).evaluate((element, to) => element.scrollTo(0, to), top);
+/** Scrolls down, and returns the numbers of the orders in sight once they are there. */
+async function scrollDown(page: Page): Promise<string[]> {
+  await box(page).evaluate((element) => element.scrollTo(0, 30_000));
+  await on(page).orders.locator('tbody tr[aria-rowindex="630"] a').waitFor();
+  await eventually(async () => (await inSight(page)).includes("not there yet")).toBe(false);
+  return inSight(page);
+}
 /** Returns the numbers of the orders in sight, in the order of their rows. */
 const inSight = (page: Page) =>
   on(page)
@@ -49,9 +55,7 @@ test("pages that are open stay as they are, and show what changes; a page that i
   };
   await saysLarge(true);
   const large = await openOrders(session);
-  await scrollTo(large.page, 30_000);
-  await eventually(async () => (await inSight(large.page)).includes("not there yet")).toBe(false);
-  const before = await inSight(large.page);
+  const before = await scrollDown(large.page);
   expect(before.length).toBeGreaterThan(8);
 
   // It goes and comes back above the rows in sight.
@@ -65,9 +69,7 @@ test("pages that are open stay as they are, and show what changes; a page that i
   const small = await openOrders(session);
   await eventually(small.listsAsked).toBe(1);
   await on(small.page).export.and(small.page.locator(":enabled")).waitFor();
-  await scrollTo(small.page, 30_000);
-  await eventually(async () => (await inSight(small.page)).length).toBeGreaterThan(8);
-  const held = await inSight(small.page);
+  const held = await scrollDown(small.page);
 
   await change("POST", `/changes/${encodeURIComponent(deletion)}/undo`);
   await saysLarge(true);

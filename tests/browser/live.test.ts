@@ -24,7 +24,7 @@ describe("two administrators", () => {
   });
   const openOrders = async (path = "/orders") => {
     const visited = await visit(path, { stored: { authToken: session }, withMotion: true });
-    await on(visited.page).orders.waitFor();
+    await on(visited.page).export.and(visited.page.locator(":enabled")).waitFor();
     return visited;
   };
   const rowOf = (page: Page, number: string) => on(page).orders.getByRole("row").filter({ hasText: number });
@@ -105,22 +105,33 @@ describe("two administrators", () => {
           );
       const count = async () => Number(await on(page).orders.getAttribute("aria-rowcount"));
       await on(page).export.and(page.locator(":enabled")).waitFor();
-      const [all, newest] = [await count(), (await storedOrders(session)).find(({ cancelled }) => cancelled)];
+      const all = await count();
+      const newest =
+        (await storedOrders(session)).find(({ cancelled }) => cancelled) ?? expect.fail("no order is cancelled");
       await page.evaluate(() => {
         const box = document.querySelector("table[aria-label=Orders]")?.parentElement;
         box?.scrollTo(0, 20_000);
         scrollTo(0, 20_000);
       });
-      await eventually(async () => (await inSight()).length).toBeGreaterThan(3);
-      const before = await inSight();
-      expect(before.join()).not.toContain(newest?.orderId);
+      let before: string[] = [];
+      await eventually(async () => {
+        const [last, now] = [before, await inSight()];
+        before = now;
+        return now.length > 3 && now.join() === last.join();
+      }).toBe(true);
+      expect(before.join()).not.toContain(newest.orderId);
+      const checkBox = page.getByRole("checkbox", { name: `Select order ${before[1]?.split(" ")[0]}`, exact: true });
+      await checkBox.focus();
+      const hasFocus = () => checkBox.evaluate((element) => element === document.activeElement);
 
-      const deletion = await change("DELETE", `/orders/${newest?._id}`);
+      const deletion = await change("DELETE", `/orders/${newest._id}`);
       await eventually(count).toBe(all - 1);
       await eventually(inSight).toEqual(before);
+      expect(await hasFocus()).toBe(true);
       await change("POST", `/changes/${encodeURIComponent(deletion)}/undo`);
       await eventually(count).toBe(all);
       await eventually(inSight).toEqual(before);
+      expect(await hasFocus()).toBe(true);
     },
   );
 

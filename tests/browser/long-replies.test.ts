@@ -53,6 +53,16 @@ test.each([
   expect(await longestParsed(page)).toBeGreaterThan(1_000_000);
 });
 
+test("is parsed by the page if a record cannot be copied, as it is nested too deeply", async () => {
+  const { shop, page } = await openOrders("data");
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const text = JSON.stringify({ data: longList }).replace('"o2000"', `"o2000","deep":${deep}`);
+  shop.answer("GET /orders", { text, type: "application/json" });
+  await page.goto("/orders");
+  await eventually(() => rowCount(page)).toBe(String(count + 1));
+  expect(await longestParsed(page)).toBeGreaterThan(1_000_000);
+});
+
 test("says its message", async () => {
   const { shop, page } = await openOrders("data");
   const json = { data: { orders: longList }, showMessage: true, message: "Prices are those of last year." };

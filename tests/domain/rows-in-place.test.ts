@@ -12,6 +12,7 @@ describe("rows in sight", () => {
     ["have moved down by what came above them", "abcdefg", "xyabcdefg", 2],
     ["have moved up by what went above them", "abcdefg", "bcdefg", -1],
     ["have not moved for what comes and goes below", "abcdefg", "abcdexy", 0],
+    ["follow the one of two that has moved less", "abcd", "abdxxxxc", -1],
     ["count without one that is sorted elsewhere", "abcdefg", "cabdefg", 0],
     ["count without one that is gone", "abcdefg", "xabdefg", 0],
     ["are followed where half of them are gone", "abcdefg", "xyzabcg", 3],
@@ -19,6 +20,11 @@ describe("rows in sight", () => {
     ["of an empty list have moved nowhere", "", "abc", 0],
   ])("%s", (_, before, after, moved) => {
     expect(movedBy(rows(before), rows(after), sight)).toBe(moved);
+  });
+
+  test("of one id for all have not moved", () => {
+    const same = "aaaaaaaaaa";
+    expect(movedBy(rows(same), rows(same), { from: 5, to: 9 })).toBe(0);
   });
 
   test("without ids are told apart by nothing, and do not count", () => {

@@ -33,10 +33,14 @@ export const watchLists = fromCallback<VersionsAnnounced | ServerReached, Watche
 
 /** Tells its machine when a list is settled. */
 export const watchUntilSettled = fromCallback<ListSettled, { shopData: WatchedLists; list: ListName }>(
-  ({ input: { shopData, list }, sendBack }) =>
-    watch(shopData, () => {
+  ({ input: { shopData, list }, sendBack }) => {
+    const tell = () => {
       if (isSettled(shopData, list)) sendBack({ type: "list.settled" });
-    }),
+    };
+    // It may have been settled since the machine decided to read windows.
+    tell();
+    return watch(shopData, tell);
+  },
 );
 
 /** Whether the shop's data hold a list, or could not load it. */

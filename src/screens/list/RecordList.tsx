@@ -109,7 +109,6 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
     records,
     found: inHand,
     windows,
-    isLarge,
     narrow,
   });
   const isAnySelected = selection.selected.length > 0;

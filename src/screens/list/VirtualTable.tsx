@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
 } from "@tanstack/react-virtual";
 import { useSelector } from "@xstate/react";
-import { type ReactNode, type Ref, useCallback } from "react";
+import { Fragment, type ReactNode, type Ref, useCallback } from "react";
 import type { Identified } from "../../domain/collection.ts";
 import type { ArrangeableColumn } from "../../domain/columns.ts";
 import type { Rows } from "../../domain/list-window.ts";
@@ -118,12 +118,10 @@ function BoxedTable<T extends Identified, Key extends string>(props: VirtualTabl
     // Not read from the box: that would force a layout.
     if (rows.scrollOffset && box.current) box.current.scrollTop = 0;
   });
-  useRowsInPlace(props.rows, keyOf(props.view), rows, (places) => {
-    // At its top, the list shows what has come.
-    if (!rows.scrollOffset || !box.current) return;
-    const top = rows.scrollOffset + places * height;
+  const moved = useRowsInPlace(props.rows, keyOf(props.view), rows, scaled.shift, (places) => {
+    const top = (rows.scrollOffset ?? 0) + places * height;
     scaled.expect({ top, shift: scaled.shift });
-    box.current.scrollTop = top;
+    if (box.current) box.current.scrollTop = top;
   });
   const sortBy = useCallback((key: Key) => actor.send({ type: "sort.by", key }), [actor]);
 
@@ -139,7 +137,7 @@ function BoxedTable<T extends Identified, Key extends string>(props: VirtualTabl
         before={shown[0]?.start ?? 0}
         after={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)}
       >
-        {shown.map(({ index }) => row(props, index, scaled.shift, gap))}
+        {shown.map(({ index }) => row(props, index, scaled.shift, moved, gap))}
       </RowsTable>
     </div>
   );
@@ -169,10 +167,9 @@ function PhoneTable<T extends Identified, Key extends string>(props: VirtualTabl
     // Not above the list, as at the choices of its filter: the list's top is visible there, or follows below.
     if ((rows.scrollOffset ?? 0) > top) scrollTo(0, 0);
   });
-  useRowsInPlace(props.rows, keyOf(props.view), rows, (places) => {
-    const { scrollOffset, range } = rows;
-    if (!range || !scrollOffset || scrollOffset <= top) return;
-    const newTop = scrollOffset + startOf(rows, range.startIndex + places) - startOf(rows, range.startIndex);
+  const moved = useRowsInPlace(props.rows, keyOf(props.view), rows, scaled.shift, (places) => {
+    const first = rows.range?.startIndex ?? 0;
+    const newTop = (rows.scrollOffset ?? 0) + startOf(rows, Math.max(0, first + places)) - startOf(rows, first);
     scaled.expect({ top: newTop, shift: scaled.shift });
     scrollTo(0, newTop);
   });
@@ -188,7 +185,7 @@ function PhoneTable<T extends Identified, Key extends string>(props: VirtualTabl
         before={(shown[0]?.start ?? top) - top}
         after={rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}
       >
-        {shown.map(({ index }) => row(props, index, scaled.shift, gap, rows.measureElement))}
+        {shown.map(({ index }) => row(props, index, scaled.shift, moved, gap, rows.measureElement))}
       </RowsTable>
     </div>
   );
@@ -218,6 +215,7 @@ function row<T extends Identified>(
   >,
   slot: number,
   shift: number,
+  moved: number,
   gap: number | undefined,
   ref?: Ref<HTMLTableRowElement>,
 ) {
@@ -225,10 +223,12 @@ function row<T extends Identified>(
   // ARIA counts from 1, and the head is the first row.
   const own = { ref: ref ?? leaveKeyboard, "data-index": slot, "aria-rowindex": place + 2 };
   const record = props.rows.at(place);
-  if (record !== undefined) return props.row(record, own);
+  // Ids may be missing or repeat. Without the places by which rows have moved, a row keeps its element, and the focus in it.
+  const key = place - moved;
+  if (record !== undefined) return <Fragment key={key}>{props.row(record, own)}</Fragment>;
   const height = ref ? props.phoneRowHeight : undefined;
   return (
-    <PlaceholderRow key={place + 2} row={own} cells={props.columns.length} height={height} isAwaited={!props.failure}>
+    <PlaceholderRow key={key} row={own} cells={props.columns.length} height={height} isAwaited={!props.failure}>
       {slot === gap && props.failure && (
         <span className={css.gapNote}>
           <RetryButton busy={props.isRetrying} onRetry={props.onRetry} />

@@ -17,7 +17,7 @@ export function useListWindow<T>(list: ListName | undefined, view: ListView<stri
     // No window is read for a list that is not the shop's, so any name serves.
     input: {
       list: list ?? "orders",
-      isOffered: settings.offersWindows && list !== undefined,
+      isOffered: (settings.isLarge || settings.offersWindows) && list !== undefined,
       shopData,
       favourites,
       view,

@@ -26,7 +26,6 @@ interface Listed<T> {
   readonly found: readonly T[] | undefined;
   /** The rows that stand in for a list that is not loaded, and their query. */
   readonly windows: { readonly rows: Stretch<T> | undefined; readonly query: string };
-  readonly isLarge: boolean;
   /** Returns those of some records that match the search and the filters. */
   readonly narrow: (records: readonly T[]) => readonly T[];
 }
@@ -34,7 +33,7 @@ interface Listed<T> {
 /** Returns a list's selection, of which it may show a part, and the functions that change it. */
 export function useSelection<T extends { readonly _id: string }>(
   actor: SelectionActor,
-  { records, found, windows, isLarge, narrow }: Listed<T>,
+  { records, found, windows, narrow }: Listed<T>,
 ) {
   const ids = useSelector(actor, (state) => state.context.ids);
   const kept = useSelector(actor, (state) => state.context.kept as Collection<T> | undefined);
@@ -42,15 +41,15 @@ export function useSelection<T extends { readonly _id: string }>(
   const gathered = useSelector(actor, (state) => state.context.gathered);
   // Records that are gone are selected no longer.
   const selected = useMemo(() => {
-    if (!isLarge) return selectedOf(records ?? found ?? [], ids);
+    if (records) return selectedOf(records, ids);
     return kept ? keptAfter(kept, { records: found ?? [], gone: [] }).list : [];
-  }, [isLarge, records, found, ids, kept]);
+  }, [records, found, ids, kept]);
   // Without a selection, the count is not needed.
   const inHand = useMemo(() => (ids.size > 0 && found ? countSelected(found, ids) : undefined), [found, ids]);
-  const shown = useMemo(() => (isLarge ? narrow(selected) : undefined), [isLarge, narrow, selected]);
+  const shown = useMemo(() => (records ? undefined : narrow(selected)), [records, narrow, selected]);
   const shownCount = shown?.length ?? inHand?.selected ?? 0;
   const total = windows.rows?.total ?? (inHand && { about: inHand.all, atLeast: inHand.all, isExact: true });
-  const most = isLarge ? maxSelected : Number.POSITIVE_INFINITY;
+  const most = records ? Number.POSITIVE_INFINITY : maxSelected;
   const isFull = selected.length >= most;
   const listId = useId();
 
@@ -60,15 +59,15 @@ export function useSelection<T extends { readonly _id: string }>(
     document.getElementById(listId)?.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
   };
   const selectAll = (isSelected: boolean) => {
-    if (!isLarge) actor.send({ type: "records.select", ids: selectableIds(found ?? []), isSelected });
+    if (records) actor.send({ type: "records.select", ids: selectableIds(found ?? []), isSelected });
     else if (!isSelected || isFull)
       actor.send({ type: "records.select", ids: selectableIds(shown ?? []), isSelected: false });
     else actor.send({ type: "found.select", query: windows.query });
   };
   const select = (some: readonly string[], isSelected: boolean, anchor: string) => {
-    if (!isLarge || !isSelected) return actor.send({ type: "records.select", ids: some, isSelected, anchor });
-    const records = selectedOf(found ?? [], new Set(some));
-    actor.send({ type: "records.keep", records, anchor });
+    if (records || !isSelected) return actor.send({ type: "records.select", ids: some, isSelected, anchor });
+    const more = selectedOf(found ?? [], new Set(some));
+    actor.send({ type: "records.keep", records: more, anchor });
   };
 
   return {
@@ -77,9 +76,7 @@ export function useSelection<T extends { readonly _id: string }>(
     words: isSlow ? `Selecting… ${formatCount(gathered)} so far` : selectionWords(selected.length, shownCount),
     /** Undefined while it is unknown what was found. */
     part: total ? partOf(total, shownCount) : found && "none",
-    // Those of a small shop's list that are not loaded yet cannot be selected.
-    offer:
-      total && (isLarge || records) ? offerOf(total, { all: selected.length, found: shownCount }, most) : undefined,
+    offer: total && offerOf(total, { all: selected.length, found: shownCount }, most),
     note: isFull || (total && total.atLeast > most) ? `At most ${formatCount(most)} are selected at once.` : undefined,
     clear,
     selectAll,

@@ -69,9 +69,7 @@ export function OrdersList() {
       selecting={selection}
       bulkActions={(selected, columns) => <OrderBulkActions selected={selected} columns={columns} />}
       row={(order, props, columns, isSelected) => (
-        // Ids may be missing or repeat, so the place in the list has to be the key.
         <OrderRow
-          key={props["aria-rowindex"]}
           order={order}
           row={props}
           columns={columns}

@@ -26,7 +26,7 @@ export function UsersList() {
   const users = collection?.list;
   const orders = useShopData((state) => state.context.orders.records?.list);
   const facets = useMemo(
-    () => (isLarge ? servedUserFacets : userFacets(collection, orders)),
+    () => (isLarge || !collection ? servedUserFacets : userFacets(collection, orders)),
     [isLarge, collection, orders],
   );
   const view = useListView(userSorts);
@@ -54,9 +54,7 @@ export function UsersList() {
       selecting={selection}
       bulkActions={(selected) => <ExportButton name="Export selected" start={usersFile(selected)} />}
       row={(user, props, columns, isSelected) => (
-        // Ids may be missing or repeat, so the place in the list has to be the key.
         <UserRow
-          key={props["aria-rowindex"]}
           user={user}
           row={props}
           columns={columns}
