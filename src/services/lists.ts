@@ -3,6 +3,7 @@ import { addPlace, noPlaces, type Places } from "../domain/collection.ts";
 import type { LoadedList } from "../domain/held-list.ts";
 import { type Http, NoAnswer, type ReadJson, Unreadable } from "./http.ts";
 import { log } from "./log.ts";
+import type { parseInWorker } from "./long-json.ts";
 import { listIn } from "./payload.ts";
 import { readOrder, readUser } from "./records.ts";
 
@@ -29,27 +30,32 @@ function listReader<T extends { readonly _id: string }>(
 ) {
   type Read = { readonly records: T[]; readonly places: Places };
 
-  function readInto({ records, places }: Read, value: unknown): boolean {
-    const record = readRecord(value);
-    if (!record) return false;
-    // Indexed here, a little at a time: otherwise the first change of a long list would wait for all of it.
-    addPlace(places, record._id, records.length);
-    records.push(record);
-    return true;
+  function beginReading() {
+    const read: Read = { records: [], places: noPlaces() };
+    const { records, places } = read;
+    let unread = 0;
+    return {
+      add(value: unknown): void {
+        const record = readRecord(value);
+        if (record) {
+          // Indexed here, a little at a time: otherwise the first change of a long list would wait for all of it.
+          addPlace(places, record._id, records.length);
+          records.push(record);
+        } else unread += 1;
+      },
+      end(): Read {
+        if (records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
+        if (unread > 0) log.error(`${unread} of the ${name} cannot be read and are left out.`);
+        return read;
+      },
+    };
   }
 
   async function fromLines(response: Response): Promise<Read> {
-    const read = { records: [], places: noPlaces() };
+    const reading = beginReading();
     const yieldToMain = yieldEverySlice();
-    let unread = 0;
     const readLine = (line: string) => {
-      if (line.trim() === "") return;
-      try {
-        if (readInto(read, JSON.parse(line))) return;
-      } catch {
-        // Counted below with the other unreadable lines.
-      }
-      unread += 1;
+      if (line.trim() !== "") reading.add(parsed(line));
     };
 
     let rest = "";
@@ -67,43 +73,24 @@ function listReader<T extends { readonly _id: string }>(
       }
     }
     readLine(rest);
-    return reported(read, unread);
+    return reading.end();
   }
 
   async function fromJson(response: Response, json: ReadJson, signal: AbortSignal | undefined): Promise<Read> {
     const blob = await blobOf(response);
-    return (blob.size >= longFrom && (await fromLongJson(blob, json, signal))) || parsedHere(blob, json);
-  }
-
-  async function parsedHere(blob: Blob, json: ReadJson): Promise<Read> {
-    const list = listIn(await json(new Response(blob)), name);
+    let reading = beginReading();
+    const rest = blob.size < longFrom ? undefined : await parsedElsewhere(blob, name, reading.add, signal);
+    // Without a worker, or after one that failed, all of it is read here.
+    if (rest === undefined) reading = beginReading();
+    const list = listIn(await json(new Response(rest ?? blob)), name);
     if (!list) throw new Unreadable(`The response holds no ${name}.`);
-    const read = { records: [], places: noPlaces() };
     const yieldToMain = yieldEverySlice();
-    let unread = 0;
     for (const value of list) {
-      if (!readInto(read, value)) unread += 1;
+      reading.add(value);
       const pause = yieldToMain();
       if (pause) await pause;
     }
-    return reported(read, unread);
-  }
-
-  /** Reads long JSON that a worker parses; undefined if none can. */
-  async function fromLongJson(blob: Blob, json: ReadJson, signal: AbortSignal | undefined): Promise<Read | undefined> {
-    const worker = await import("./long-json.ts").catch(() => undefined);
-    const read = { records: [], places: noPlaces() };
-    let unread = 0;
-    const rest = await worker?.parseInWorker(blob, name, (value) => (unread += readInto(read, value) ? 0 : 1), signal);
-    if (rest === undefined) return undefined;
-    if (!listIn(await json(new Response(rest)), name)) throw new Unreadable(`The response holds no ${name}.`);
-    return reported(read, unread);
-  }
-
-  function reported(read: Read, unread: number): Read {
-    if (read.records.length === 0 && unread > 0) throw new Unreadable(`None of the ${unread} ${name} can be read.`);
-    if (unread > 0) log.error(`${unread} of the ${name} cannot be read and are left out.`);
-    return read;
+    return reading.end();
   }
 
   return (http: Http, etag: string | undefined, signal?: AbortSignal): Promise<LoadedList<T> | "unchanged"> =>
@@ -126,6 +113,22 @@ function listReader<T extends { readonly _id: string }>(
       },
     );
 }
+
+/** Returns undefined for what is not JSON, as for a record that cannot be read. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Has a worker parse the JSON, as `parseInWorker` does; undefined if the code for that does not arrive. */
+const parsedElsewhere: typeof parseInWorker = (...json) =>
+  import("./long-json.ts").then(
+    ({ parseInWorker }) => parseInWorker(...json),
+    () => undefined,
+  );
 
 async function blobOf(response: Response): Promise<Blob> {
   try {

@@ -210,6 +210,7 @@ describe("the columns of a list", () => {
     const { page } = await visit(path, { stored: { authToken: session } });
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("row").nth(10).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const cut = await page.getByRole("cell").evaluateAll((cells) =>
       cells
         .flatMap((cell) => [cell, ...cell.querySelectorAll("p")])

@@ -75,6 +75,13 @@ const selecting: Contract<undefined>[] = [
     expected: { state, shows: { ids: ["o2"], kept: [] } },
   },
   {
+    title: "records that were kept before their list came leave what is selected of the list as it is",
+    given,
+    after: [keep([dated(2), dated(1)]), select(["o7"])],
+    when: tells([], ["o2"]),
+    expected: { state, shows: { ids: ["o7", "o1"], kept: ["o1 1"] } },
+  },
+  {
     title: "a large shop's records are kept, the newest first",
     behaviour: large,
     given,
