@@ -49,9 +49,9 @@ export function selectionWords(selected: number, shown: number): string {
   return `${words}, ${selected === 1 ? "" : `${formatCount(hidden)} of them `}not in this view`;
 }
 
-// In a large shop, which does not load the list, the selected records themselves are kept.
+// While a list is not loaded, as in a large shop, the selected records themselves are kept.
 
-/** The most records of a large shop that can be selected at once. */
+/** The most records that can be selected at once while their list is not loaded. */
 export const maxSelected = 1000;
 
 /** Returns the selection with more records, up to `maxSelected`. */

@@ -15,7 +15,7 @@ export interface SelectionInput {
 
 interface SelectionContext extends SelectionInput {
   readonly ids: ReadonlySet<string>;
-  /** The selected records of a large shop, whose list is not loaded; empty in any other shop. */
+  /** The records that were selected while their list was not loaded, which it never is in a large shop. */
   readonly kept: Collection<Identified>;
   /** The record that a range begins at: the one whose box was changed last. */
   readonly anchor: string | undefined;
@@ -26,9 +26,9 @@ interface SelectionContext extends SelectionInput {
 export type SelectionEvent =
   /** Selects records, or takes them out; `anchor` is the one whose box was pressed. */
   | { type: "records.select"; ids: readonly string[]; isSelected: boolean; anchor?: string | undefined }
-  /** Selects records of a large shop, as many as there is room for. */
+  /** Selects records of a list that is not loaded, as many as there is room for. */
   | { type: "records.keep"; records: readonly Identified[]; anchor: string }
-  /** Selects all that a large shop's list finds for a query, as many as there is room for. */
+  /** Selects all that the server finds for a query, as many as there is room for. */
   | { type: "found.select"; query: string }
   | GatherNews
   | { type: "found.stop" }

@@ -47,7 +47,7 @@ interface FilterPanelProps<T> {
   readonly served: ListName | undefined;
   readonly facets: Facets<T>;
   readonly filter: Filter;
-  /** Undefined until they are loaded, and always in a large shop. */
+  /** Undefined until they are loaded, which they never are in a large shop. */
   readonly records: readonly T[] | undefined;
   readonly view: View;
   /** Called when Escape has closed the panel, to move the focus to where it was opened. */
