@@ -29,6 +29,8 @@ async function visitOrders(count: number): Promise<Visit & { readonly calls: Hel
         return { ...order, orderId: String(10480 + index), status: "pending", cancelled: false, shipping: {} };
       });
       await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
+      // Windows would show other orders before these have come.
+      await holdCalls(page, "GET", /^\/api\/orders\/window$/);
       return { calls: await holdCalls(page, "PUT", /\/orders\/cancel\//) };
     },
     { stored: { authToken: session } },

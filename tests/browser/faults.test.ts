@@ -157,7 +157,8 @@ test.each([["a text"], [undefined], [null], [{ status: 500 }]])(
 
 test("an event that no machine knows changes nothing", async () => {
   const { page } = await visitSignedIn("/orders");
-  await on(page).orders.waitFor();
+  // The machines rest once the list has been loaded.
+  await on(page).export.and(page.locator(":enabled")).waitFor();
   const before = await page.evaluate(() => ({ ...window.sillageSeam.states }));
   await page.evaluate((machines) => {
     for (const machine of machines) window.sillageSeam.send(machine, { type: "teapot.boiled" });
