@@ -79,6 +79,8 @@ walkInBrowser<typeof administration, Visit>({
         const { data } = (await (await callProduct("/users", session)).json()) as { data: { users: object[] } };
         const users = data.users.slice(0, 3);
         await page.route("**/api/users", (route) => route.fulfill({ json: { data: { users } } }));
+        // Windows would show other users before these have come.
+        await holdCalls(page, "GET", /^\/api\/users\/window$/);
       }),
   },
   perform: {
@@ -355,6 +357,8 @@ const withFavourites = (stored?: string) => () =>
       const { data } = (await (await callProduct("/orders", session)).json()) as { data: object[] };
       const orders = numbers.map((orderId, index) => ({ ...data[index], orderId }));
       await page.route("**/api/orders", (route) => route.fulfill({ json: { data: orders } }));
+      // Windows would show the orders' own numbers before these have come.
+      await holdCalls(page, "GET", /^\/api\/orders\/window$/);
     },
     stored ? { stored: { favouriteOrders: stored } } : {},
   );
