@@ -151,25 +151,20 @@ const contracts: Contract<Given>[] = [
     given: { ...large, isHeld: true },
     expected: { state: "unneeded", shows: { count: 0 } },
   },
-  {
-    title: "a list that is held by then takes the place of its windows",
+  ...[
+    { title: "a list that is held by then takes the place of its windows", when: listLoaded },
+    { title: "a list that could not be loaded is not shown in part", when: listFailed },
+  ].map((settled) => ({
+    ...settled,
     given: large,
     after: [comes(first)],
-    when: listLoaded,
     expected: { state: "unneeded", effects: unwatchedAll, shows: { count: 0 } },
-  },
+  })),
   {
     title: "a list that is held first has the windows asked for no more",
     given: large,
     when: listLoaded,
     expected: { state: "unneeded", effects: [aborted("window"), ...unwatchedAll], shows: { count: 0 } },
-  },
-  {
-    title: "a list that could not be loaded is not shown in part",
-    given: large,
-    after: [comes(first)],
-    when: listFailed,
-    expected: { state: "unneeded", effects: unwatchedAll, shows: { count: 0 } },
   },
   {
     title: "the other list is no reason to stop",

@@ -24,6 +24,7 @@ import * as css from "./list.css.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SortSelect } from "./SortSelect.tsx";
 import { listAndBar, note, withBar } from "./selection.css.ts";
+import { gapInWords } from "./slotRow.tsx";
 import { useColumns } from "./useColumns.ts";
 import { useFilter } from "./useFilter.ts";
 import { useFocusInSight } from "./useFocusInSight.ts";
@@ -32,7 +33,7 @@ import { useListWindow } from "./useListWindow.ts";
 import { type SelectionActor, useSelection } from "./useSelection.ts";
 import { useViewContent } from "./useViewContent.ts";
 import { ViewsButton } from "./ViewsButton.tsx";
-import { type Column, gapInWords, type RowProps, VirtualTable } from "./VirtualTable.tsx";
+import { type Column, type RowProps, VirtualTable } from "./VirtualTable.tsx";
 
 /** The declaration of a list, which is independent of its view state. */
 export interface ListDeclaration<T, Key extends string, Id extends string> {
