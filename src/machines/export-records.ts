@@ -1,12 +1,6 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Total } from "../domain/list-window.ts";
-import {
-  type CsvRecords,
-  type ExportProgress,
-  type FoundRecords,
-  saveFound,
-  saveRecords,
-} from "../services/csv-export.ts";
+import type { CsvRecords, ExportProgress, FoundRecords } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
 import type { Receiver, ToastEvent } from "./shared/effects.ts";
 
@@ -134,6 +128,8 @@ export const exportRecordsMachine = setup({
 
 /** Saves the file; false where there was nothing to save. */
 async function save(asked: Export, progress: ExportProgress, signal: AbortSignal): Promise<boolean> {
+  // Loaded only now, as few visits export anything.
+  const { saveFound, saveRecords } = await import("../services/csv-export.ts");
   if ("list" in asked) return saveFound(asked, asked.fileName, progress, signal);
   await saveRecords(recordsIn(asked), asked.fileName, progress.written, signal);
   return true;

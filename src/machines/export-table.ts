@@ -1,5 +1,4 @@
 import { fromPromise, sendTo, setup } from "xstate";
-import { saveTable } from "../services/csv-export.ts";
 import { log } from "../services/log.ts";
 import type { Receiver, ToastEvent } from "./shared/effects.ts";
 
@@ -21,7 +20,10 @@ export const exportTableMachine = setup({
     events: {} as { type: "table.export" } & TableFile,
   },
   actors: {
-    save: fromPromise<void, TableFile>(({ input, signal }) => saveTable(input.rows, input.fileName, signal)),
+    save: fromPromise<void, TableFile>(async ({ input, signal }) => {
+      const { saveTable } = await import("../services/csv-export.ts");
+      await saveTable(input.rows, input.fileName, signal);
+    }),
   },
   actions: {
     toastFailure: sendTo(({ context }) => context.parent, {

@@ -1,7 +1,7 @@
 import type { ListWindow, Total } from "../domain/list-window.ts";
 import type { Order, User } from "../domain/records.ts";
 import { allWindows } from "./all-windows.ts";
-import { download } from "./download.ts";
+import { type GrowingFile, growingFile } from "./growing-file.ts";
 import { windowsApi } from "./windows-api.ts";
 
 /** Records to write: users, or orders with these columns of their list. */
@@ -20,10 +20,16 @@ export interface ExportProgress {
   readonly written: (count: number) => void;
 }
 
-/** A message to the worker: records or a table's rows to write, or the end of them. */
-export type CsvRequest = CsvRecords | { readonly rows: readonly (readonly string[])[] } | "finish";
-/** The worker's reply: the number of rows written so far, or the file. */
-export type CsvReply = number | Blob;
+/** A message to the worker: records or a table's rows to write. */
+export type CsvRequest = CsvRecords | { readonly rows: readonly (readonly string[])[] };
+/** The worker's reply: the next rows of the file, and their number. */
+export interface WrittenRows {
+  readonly count: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The media type of the files. */
+const csvType = "text/csv;charset=utf-8";
 
 /** The records per message to the worker: copying these blocks the page for a few milliseconds. */
 const slice = 1000;
@@ -38,7 +44,9 @@ export async function saveRecords(
   progressed: (written: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  download(await writeCsv(inSlices(records), progressed, signal), fileName);
+  const file = growingFile(fileName, csvType);
+  await writeCsv(inSlices(records), file, progressed, signal);
+  file.save();
 }
 
 /**
@@ -51,11 +59,6 @@ export async function saveFound(
   progress: ExportProgress,
   signal: AbortSignal,
 ): Promise<boolean> {
-  let count = 0;
-  const written = (rows: number) => {
-    count = rows;
-    progress.written(rows);
-  };
   const requests =
     found.list === "users"
       ? inWindows(allWindows(windowsApi.users, found.query, signal), progress, (users) => ({ users }))
@@ -63,8 +66,9 @@ export async function saveFound(
           orders,
           columns: found.columns,
         }));
-  const file = await writeCsv(requests, written, signal);
-  if (count > 0) download(file, fileName);
+  const file = growingFile(fileName, csvType);
+  const count = await writeCsv(requests, file, progress.written, signal);
+  if (count > 0) file.save();
   return count > 0;
 }
 
@@ -74,7 +78,9 @@ export async function saveTable(
   fileName: string,
   signal: AbortSignal,
 ): Promise<void> {
-  download(await writeCsv([{ rows }, "finish" as const].values(), () => {}, signal), fileName);
+  const file = growingFile(fileName, csvType);
+  await writeCsv([{ rows }].values(), file, () => {}, signal);
+  file.save();
 }
 
 function* inSlices(records: CsvRecords): Generator<CsvRequest, undefined> {
@@ -83,7 +89,6 @@ function* inSlices(records: CsvRecords): Generator<CsvRequest, undefined> {
     yield "users" in records
       ? { users: records.users.slice(from, from + slice) }
       : { ...records, orders: records.orders.slice(from, from + slice) };
-  yield "finish";
 }
 
 async function* inWindows<T>(
@@ -95,34 +100,54 @@ async function* inWindows<T>(
     if (total) progress.found(total);
     if (records.length > 0) yield requestOf(records);
   }
-  yield "finish";
 }
 
+/** Has a worker write the rows of these requests to a file; returns their number. */
 async function writeCsv(
   requests: Iterator<CsvRequest, undefined> | AsyncIterator<CsvRequest, undefined>,
+  file: GrowingFile,
   progressed: (written: number) => void,
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<number> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
+  /** For each request sent, in order, what is called with its reply. */
+  const replied: ((rows: WrittenRows) => void)[] = [];
+  worker.onmessage = ({ data }: MessageEvent<WrittenRows>) => replied.shift()?.(data);
+
+  const writeNext = async (): Promise<WrittenRows | undefined> => {
+    const { value } = await requests.next();
+    if (!value || signal.aborted) return undefined;
+    return new Promise((resolve) => {
+      replied.push(resolve);
+      worker.postMessage(value);
+    });
+  };
+  const writeAll = async (onFailure: (error: unknown) => void) => {
+    let count = 0;
+    let next = writeNext();
+    for (;;) {
+      const current = next;
+      // Already now, so that one slice is copied while the worker writes the previous one.
+      next = writeNext();
+      next.catch(onFailure);
+      const rows = await current;
+      if (!rows) return count;
+      await file.add(rows.bytes);
+      count += rows.count;
+      if (!signal.aborted) progressed(count);
+    }
+  };
 
   try {
-    return await new Promise<Blob>((resolve, reject) => {
-      const ask = async () => {
-        const { value } = await requests.next();
-        if (value && !signal.aborted) worker.postMessage(value);
-      };
+    return await new Promise<number>((resolve, reject) => {
       signal.onabort = () => reject(signal.reason);
       worker.onerror = (event) => reject(new Error(event.message || "The export's worker could not be loaded."));
-      worker.onmessage = ({ data }: MessageEvent<CsvReply>) => {
-        if (typeof data !== "number") return resolve(data);
-        progressed(data);
-        ask().catch(reject);
-      };
-      // Twice, so that one slice is copied while the worker writes the previous one.
-      ask().catch(reject);
-      ask().catch(reject);
+      writeAll(reject).then(resolve, reject);
     });
+  } catch (error) {
+    file.abandon();
+    throw error;
   } finally {
     worker.terminate();
   }

@@ -60,6 +60,8 @@ export interface ContractSet<Given = never> {
   readonly behaviour: string;
   /** Returns the machine's input, and fakes for services that need a browser. */
   readonly start: (world: World, given: Given) => { input?: object; actors?: Record<string, AnyActorLogic> };
+  /** Imports the modules that the machine imports while it runs; a step waits for this, too. */
+  readonly imports?: () => Promise<unknown>;
   /** The events that `can` is about, by name. */
   readonly events?: Readonly<Record<string, SomeEvent>>;
   /** Returns what screens derive from its context; if left out, the context itself is compared. */
@@ -251,16 +253,16 @@ export async function verify<Given>(
     actor.subscribe({ error: (cause) => world.record("crashed", String(cause)) });
     actor.on("*", (event) => world.record(...emitted(event as SomeEvent)));
     actor.start();
-    await settled();
+    await settled(set.imports);
     for (const step of after) {
       step(world);
-      await settled();
+      await settled(set.imports);
     }
     if (when) {
       world.effects = [];
       isAbout = true;
       when(world);
-      await settled();
+      await settled(set.imports);
     }
     const effects = world.effects;
     compare(actor.getSnapshot() as AnyMachineSnapshot, effects, expected, set);
@@ -311,7 +313,10 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(known.map(([key, inner]) => [key, plain(inner)]));
 }
 
-/** Waits until every promise that can go on has gone on. */
-async function settled(): Promise<void> {
+/** Waits until every promise that can go on has gone on, and these imports, too. */
+async function settled(imports?: () => Promise<unknown>): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  if (!imports) return;
+  await imports();
+  await settled();
 }

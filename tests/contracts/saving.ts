@@ -7,7 +7,9 @@ interface FakeWorker {
 }
 
 const workers = new WeakMap<World, FakeWorker>();
-const file = new Blob(["file"]);
+
+/** What the machines that save files import while they run. */
+export const exportCode = () => import("../../src/services/csv-export.ts");
 
 export function browserThatSaves(world: World): void {
   class Worker {
@@ -30,9 +32,9 @@ export function browserThatSaves(world: World): void {
 }
 
 const worker = (world: World) => workers.get(world) as FakeWorker;
+/** The worker has written the rows of the next request: so many. */
 export const wrote =
-  (rows: number): Step =>
+  (count: number): Step =>
   (world) =>
-    worker(world).onmessage({ data: rows });
-export const saves: Step = (world) => worker(world).onmessage({ data: file });
+    worker(world).onmessage({ data: { count, bytes: new Uint8Array(count) } });
 export const savingFails: Step = (world) => worker(world).onerror({ message: "full" });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { User } from "../../src/domain/records.ts";
 import { ApiError, type Failure } from "../../src/services/api-error.ts";
-import { type CsvReply, type CsvRequest, saveFound, saveRecords, saveTable } from "../../src/services/csv-export.ts";
+import { type CsvRequest, saveFound, saveRecords, saveTable, type WrittenRows } from "../../src/services/csv-export.ts";
 import { type ReadWindow, windowsApi } from "../../src/services/windows-api.ts";
 import { replace } from "../replace.ts";
 
 /** A worker that writes only when the test lets it. */
 class FakeWorker {
-  onmessage: ((event: { data: CsvReply }) => void) | null = null;
+  onmessage: ((event: { data: WrittenRows }) => void) | null = null;
   onerror: ((event: { message?: string }) => void) | null = null;
   readonly received: CsvRequest[] = [];
   terminated = 0;
@@ -28,22 +28,20 @@ class FakeWorker {
     this.terminated += 1;
   }
 
-  /** Replies, unless it is stopped, and waits until the page has handled the reply. */
-  async answer(reply: CsvReply) {
-    if (!this.terminated) this.onmessage?.({ data: reply });
+  /** Replies that it has written so many rows, unless it is stopped, and waits until the page has handled the reply. */
+  async write(count: number) {
+    if (!this.terminated) this.onmessage?.({ data: { count, bytes: new TextEncoder().encode(`${count} rows. `) } });
     await settled();
   }
 
   /** The requests so far, each as its number of users, or its number of orders and their columns, or as it is. */
   get asked() {
     return this.received.map((request) =>
-      request === "finish"
-        ? request
-        : "users" in request
-          ? request.users.length
-          : "orders" in request
-            ? [request.orders.length, request.columns]
-            : request.rows,
+      "users" in request
+        ? request.users.length
+        : "orders" in request
+          ? [request.orders.length, request.columns]
+          : request.rows,
     );
   }
 }
@@ -114,33 +112,26 @@ describe("users", () => {
   ])("as many as %d are written by the thousand, the next at hand", async (count, slices, written) => {
     const users = usersOf(count);
     const { worker, progress, outcome } = start(users);
-    const requests = [...slices, "finish"];
-    for (const [done, sum] of written.entries()) {
+    for (const [done, rows] of slices.entries()) {
       await settled();
-      expect(worker.asked).toEqual(requests.slice(0, done + 2));
+      expect(worker.asked).toEqual(slices.slice(0, done + 2));
       expect(progress).toEqual(written.slice(0, done));
-      await worker.answer(sum);
+      expect([saved, outcome()]).toEqual([[], undefined]);
+      await worker.write(rows);
     }
-    expect(worker.asked).toEqual(requests);
+    expect(worker.asked).toEqual(slices);
     expect(progress).toEqual(written);
-    expect(
-      worker.received.flatMap((request) => (request !== "finish" && "users" in request ? request.users : [])),
-    ).toEqual(users);
-    expect([saved, outcome()]).toEqual([[], undefined]);
-
-    const file = new Blob(["csv"]);
-    await worker.answer(file);
-    expect(saved).toEqual([{ name: "users_export.csv", file }]);
-    expect(saved[0]?.file).toBe(file);
+    expect(worker.received.flatMap((request) => ("users" in request ? request.users : []))).toEqual(users);
+    expect(saved.map(({ name }) => name)).toEqual(["users_export.csv"]);
+    expect(saved[0]?.file?.type).toBe("text/csv;charset=utf-8");
+    expect(await saved[0]?.file?.text()).toBe(slices.map((rows) => `${rows} rows. `).join(""));
     expect([worker.terminated, outcome()]).toEqual([1, { done: true }]);
-    expect(progress).toEqual(written);
   });
 
   test("are exported as an empty file where there are none", async () => {
     const { worker, progress, outcome } = start([]);
     await settled();
-    expect(worker.asked).toEqual(["finish"]);
-    await worker.answer(new Blob());
+    expect(worker.asked).toEqual([]);
     expect([saved.length, worker.terminated, progress, outcome()]).toEqual([1, 1, [], { done: true }]);
   });
 });
@@ -164,24 +155,24 @@ test("the worker is the module that writes CSV", () => {
 
 test("the file has the name asked for, and its address is given up when it has been read", async () => {
   const { worker } = start(usersOf(1), "Ada_Lovelace.csv");
-  await worker.answer(1);
-  await worker.answer(new Blob(["csv"]));
+  await settled();
+  await worker.write(1);
   expect(saved.map(({ name }) => name)).toEqual(["Ada_Lovelace.csv"]);
   expect(addresses.size).toBe(1);
   vi.runAllTimers();
   expect(addresses.size).toBe(0);
 });
 
-/** The moments at which an export can be stopped: while it writes the first users, later ones, or the file. */
+/** The moments at which an export can be stopped: while it writes the first users, or later ones. */
 const moments: [string, number][] = [
   ["the first users", 0],
   ["later users", 1],
-  ["the file", 2],
 ];
 
 async function startUntil(answers: number) {
   const started = start(usersOf(2000));
-  for (let answer = 0; answer < answers; answer += 1) await started.worker.answer(1000 * (answer + 1));
+  await settled();
+  for (let answer = 0; answer < answers; answer += 1) await started.worker.write(1000);
   expect(started.outcome()).toBeUndefined();
   return started;
 }
@@ -196,7 +187,7 @@ describe.each(moments)("while the worker writes %s", (_, answers) => {
     await settled();
     expect([outcome(), worker.terminated]).toEqual([{ failed: reason }, 1]);
     // A reply that was already under way changes nothing.
-    await worker.answer(answers === 2 ? new Blob(["csv"]) : 1000 * (answers + 1));
+    await worker.write(1000);
     expect([saved, progress, worker.received.length]).toEqual([[], announced, sent]);
   });
 
@@ -230,13 +221,13 @@ test("a file that the browser does not save is a failure, and the worker is stop
     throw problem;
   });
   const { worker, outcome } = start([]);
-  await worker.answer(new Blob());
+  await settled();
   expect([outcome(), worker.terminated, saved]).toEqual([{ failed: problem }, 1, []]);
 });
 
 test("an abort after the file is saved changes nothing", async () => {
   const { worker, controller, outcome } = start([]);
-  await worker.answer(new Blob());
+  await settled();
   controller.abort();
   await settled();
   expect([outcome(), worker.terminated, saved.length]).toEqual([{ done: true }, 1, 1]);
@@ -247,9 +238,8 @@ test("a table is sent in one piece and saved under its name", async () => {
   const done = saveTable(rows, "cities.csv", new AbortController().signal);
   const worker = workers.at(-1) as FakeWorker;
   await settled();
-  expect(worker.received).toEqual([{ rows }, "finish"]);
-  await worker.answer(1);
-  await worker.answer(new Blob());
+  expect(worker.received).toEqual([{ rows }]);
+  await worker.write(1);
   await done;
   expect([worker.terminated, saved.map(({ name }) => name)]).toEqual([1, ["cities.csv"]]);
 });
@@ -329,16 +319,19 @@ describe("what a large shop finds", () => {
     await last().answer(2, 4);
     // No further window is requested until the worker has caught up.
     expect([worker.asked.length, asked.length]).toEqual([2, 2]);
-    await worker.answer(2);
+    await worker.write(2);
     expect([asked.length, last().place]).toEqual([3, { after: "k4" }]);
     // The server stopped searching before the window was full, and goes on from its key.
     await last().answer(4, 4, { last: "k7" });
     await last().answer(4, 5, { isEnd: true });
-    await worker.answer(4);
-    await worker.answer(5);
-    expect(worker.asked).toEqual([[2, ["total"]], [2, ["total"]], [1, ["total"]], "finish"]);
+    await worker.write(2);
+    await worker.write(1);
+    expect(worker.asked).toEqual([
+      [2, ["total"]],
+      [2, ["total"]],
+      [1, ["total"]],
+    ]);
     expect(received).toEqual([total, 2, 4, 5]);
-    await worker.answer(new Blob(["csv"]));
     expect([saved.map(({ name }) => name), outcome(), worker.terminated]).toEqual([
       ["orders.csv"],
       { isSaved: true },
@@ -350,8 +343,7 @@ describe("what a large shop finds", () => {
     const { worker, outcome, last } = startFound();
     await settled();
     await last().answer(0, 0, { isEnd: true, isFirst: true });
-    await worker.answer(new Blob());
-    expect([worker.asked, saved, outcome(), worker.terminated]).toEqual([["finish"], [], { isSaved: false }, 1]);
+    expect([worker.asked, saved, outcome(), worker.terminated]).toEqual([[], [], { isSaved: false }, 1]);
   });
 
   test("a window that fails is asked for again from its place, a few times, each later than the one before", async () => {
@@ -379,8 +371,8 @@ describe("what a large shop finds", () => {
     await settled();
     await last().answer(0, 2, { isFirst: true });
     await last().answer(2, 4, { last: "k2" });
-    await worker.answer(2);
-    await worker.answer(4);
+    await worker.write(2);
+    await worker.write(2);
     expect([asked.length, saved, outcome()]).toMatchObject([2, [], { failed: expect.any(Error) }]);
   });
 
@@ -395,10 +387,9 @@ describe("what a large shop finds", () => {
     await last().fail(offline);
     await wait(500);
     await last().answer(2, 3, { isEnd: true });
-    await worker.answer(2);
-    await worker.answer(3);
-    await worker.answer(new Blob());
-    expect([worker.asked.length, outcome()]).toEqual([3, { isSaved: true }]);
+    await worker.write(2);
+    await worker.write(1);
+    expect([worker.asked.length, outcome()]).toEqual([2, { isSaved: true }]);
   });
 
   test.each([400, 401, 404])("one that is refused with %d is not asked for again", async (status) => {
