@@ -54,6 +54,24 @@ test("they are those that the search, the sort and the filter find in a list tha
   await eventually(() => numbers(page)).toEqual(await numbers(whole));
 });
 
+test("what the server has not indexed yet is not said to be missing", async () => {
+  const { page } = await visit(emptyPage, { stored: { authToken: session } });
+  await makeLarge(page);
+  let isBehind = true;
+  await page.route(/\/api\/orders\/window/, async (route) => {
+    if (!isBehind) return route.fallback();
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    const total = { atLeast: 0, about: 0, isExact: false };
+    await route.fulfill({ json: { data: { ...data, orders: [], isEnd: true, isComplete: true, isBehind, total } } });
+  });
+  await page.goto("/orders");
+  await page.getByText("Loading…", { exact: true }).waitFor();
+  expect(await page.getByText("No Orders Found").count()).toBe(0);
+  isBehind = false;
+  await eventually(async () => (await numbers(page)).length > 10 && (await isFilled(page))).toBe(true);
+});
+
 test("what somebody else changes shows, and what is in sight stays where it is", { tags: ["long"] }, async () => {
   const { _id, orderId } = await openOrder(session);
   const { page } = await openLarge(`/orders?q=${orderId}`);

@@ -23,7 +23,10 @@ export function useListWindow<T>(list: ListName | undefined, view: ListView<stri
       view,
     },
   });
-  const rows = useSelector(windows, ({ context }) => context.rows as Stretch<T & { _id: string }> | undefined);
+  const rows = useSelector(windows, ({ context: { rows, isBehind } }) =>
+    // What the server has not indexed yet may still be found.
+    isBehind && rows?.length === 0 ? undefined : (rows as Stretch<T & { _id: string }> | undefined),
+  );
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
   const failure = useSelector(windows, ({ context }) => context.failure);
   const onSeen = useCallback((from: number, to: number) => windows.send({ type: "rows.seen", from, to }), [windows]);
@@ -35,9 +38,9 @@ export function useListWindow<T>(list: ListName | undefined, view: ListView<stri
   const isFilling = useSelector(windows, (state) => state.matches({ needed: { shown: "filling" } }));
   /** Whether the search takes a while and nothing that matches can be shown yet. */
   const isSearching = useSelector(windows, (state) => {
-    const { rows } = state.context;
-    const isFilling = state.matches({ needed: { shown: "filling" } });
-    return state.hasTag("searching") || (isFilling && rows?.records.length === 0 && !rows.isEnd);
+    const { rows, isBehind } = state.context;
+    const isGoingOn = state.matches({ needed: { shown: "filling" } }) && rows?.isEnd === false;
+    return state.hasTag("searching") || (rows?.records.length === 0 && (isGoingOn || isBehind));
   });
   const query = useSelector(windows, ({ context }) => context.query);
   const onRetry = () => windows.send({ type: "rows.retry" });
