@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { makesTrigrams, matchOf } from "./fts5.ts";
 import { type Condition, holdsAll, type IndexReader, type ListSearch, type WindowReader } from "./reader.ts";
-import { rowsWithShortWords } from "./short-words.ts";
+import { rowsWithShortWords, rowsWithWordsTogether } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
 import { areFewAbout } from "./totals.ts";
 import { likeCondition, type WithWords } from "./trigrams.ts";
@@ -10,28 +10,41 @@ import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/**
- * Yields sources of the matching rows: statements that find all of them, and not many others, by indexes. Indexes each of which
- * finds many rows are intersected only with `intersectsMany`.
- */
-export async function* sourcesOf(reader: IndexReader, intersectsMany = true): AsyncGenerator<Sql> {
-  const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
+/** Yields sources of the matching rows: statements that find all of them, and not many others, by one index. */
+export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
   if (withTrigrams) yield withTrigrams;
   yield* rowsWithShortWords(reader);
-  const together = isPostgres(reader.db) ? [...filters, ...(await likeAll(reader))] : [];
-  // Each of several values and words may be common, and all together rare. PostgreSQL combines its indexes, also where one
-  // of the conditions has none; SQLite would read all of one.
-  if (together.length > 1 || (filters.length === 1 && together.length === 1 && reader.conditions.length > 1)) {
-    if (intersectsMany || (await isOneRare(reader, together)))
-      yield rowsWhere(reader, sql`${sql.join(together, sql` and `)}`);
+  const together = await conditionsToCombine(reader);
+  if (together) {
+    if (await isOneRare(reader, together)) yield reader.rowsWhere(sql`${sql.join(together, sql` and `)}`);
     return;
   }
-  for (const found of filters) if (await areFewAbout(reader, found)) yield rowsWhere(reader, found);
+  for (const { found } of reader.request.filters)
+    if (found && (await areFewAbout(reader, found))) yield reader.rowsWhere(found);
   for (const words of productsOf(reader.request)) {
     const rows = await rowsWithWords(reader, ...words);
     if (rows) yield rows;
   }
+}
+
+/** As sourcesOf, by several indexes, each of which finds many rows. This takes longer. */
+export async function* intersectionsOf(reader: IndexReader): AsyncGenerator<Sql> {
+  yield* rowsWithWordsTogether(reader);
+  const together = await conditionsToCombine(reader);
+  if (together && !(await isOneRare(reader, together))) yield reader.rowsWhere(sql`${sql.join(together, sql` and `)}`);
+}
+
+/**
+ * Returns the conditions whose indexes PostgreSQL is to combine, also where one of the conditions has none: each of several
+ * values and words may be common, and all together rare. Undefined on SQLite, which would read all rows of one index.
+ */
+async function conditionsToCombine(reader: IndexReader): Promise<readonly Condition[] | undefined> {
+  if (!isPostgres(reader.db)) return undefined;
+  const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
+  const together = [...filters, ...(await likeAll(reader))];
+  const areSeveral = together.length > 1 || (filters.length === 1 && reader.conditions.length > 1);
+  return areSeveral ? together : undefined;
 }
 
 async function isOneRare(reader: IndexReader, conditions: readonly Condition[]): Promise<boolean> {
@@ -56,18 +69,13 @@ const productsOf = ({ index, filters }: ListSearch): WithWords[] =>
 /** Returns the rows of the first source that finds few enough to look at; undefined where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
   const atMost = reader.limits.candidates;
-  for await (const rows of sourcesOf(reader)) {
-    if ((await reader.count(sql`${rows} limit ${atMost + 1}`)) <= atMost) return rows;
-  }
+  for (const sources of [sourcesOf(reader), intersectionsOf(reader)])
+    for await (const rows of sources) if ((await reader.count(sql`${rows} limit ${atMost + 1}`)) <= atMost) return rows;
   return undefined;
 }
 
 /** Selects the rows of the whole list, newest first. */
 export const newestOf = ({ index }: IndexReader) => sql`select t.* from ${index} as t order by t.recency, t.id`;
-
-function rowsWhere(reader: IndexReader, condition: Condition): Sql {
-  return sql`select t.* from ${reader.index} as t where ${condition}`;
-}
 
 /** Returns the search's words, the column that holds them, and the index of its trigrams. */
 const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
@@ -97,7 +105,7 @@ export async function rowsWithWords(
   }
   const isLike = await likeCondition(reader, sets, column, index);
   // PostgreSQL would read all that one of several words finds before it returns the first row.
-  return isLike && (await areFewAbout(reader, isLike)) ? rowsWhere(reader, isLike) : undefined;
+  return isLike && (await areFewAbout(reader, isLike)) ? reader.rowsWhere(isLike) : undefined;
 }
 
 /** Returns the table expression `found`: the matching rows among the candidates. */

@@ -6,7 +6,7 @@ import type { Database } from "../tables.ts";
 import { among, foundIn, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
 import { type Condition, positionIn, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { rowsWithShort } from "./short-words.ts";
+import { rowsTogether, rowsWithShort } from "./short-words.ts";
 import { newestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst } from "./totals.ts";
 import { walk } from "./walk.ts";
@@ -53,10 +53,12 @@ export async function find(
   if (walked.stopped) {
     // Two characters at least follow each word of a text, if only separators, so that even its last letter begins a
     // trigram. Nothing follows a telephone number.
-    for await (const few of rowsWithShort(reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" })) {
-      const found = await findAmong(reader, few, text);
-      if (found) return found;
-    }
+    const asked = [reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" }] as const;
+    for (const sources of [rowsWithShort(...asked), rowsTogether(...asked)])
+      for await (const few of sources) {
+        const found = await findAmong(reader, few, text);
+        if (found) return found;
+      }
     walked = await walk(reader, walked.stopped, true, maxFound, limits.walk, walked.places);
   }
   const places: Place[] = [];

@@ -10,20 +10,21 @@ type Sql = RawBuilder<unknown>;
 export const maxRows = { estimated: 4, found: 5 };
 
 /**
- * On SQLite, finds rows by several filters, or a search and a filter, each of which many rows pass; by one of the filters
- * where no more than `atMost` rows pass it. Undefined where many pass all, or where no index helps. For PostgreSQL,
- * sourcesOf has tried them together already.
+ * On SQLite, yields a source for several filters, or a search and a filter, each of which many rows pass; by one of the
+ * filters where no more than `atMost` rows pass it. Yields none where many pass all, or where no index helps. On PostgreSQL,
+ * intersectionsOf does this.
  */
-export async function rowsOfAll(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
-  if (isPostgres(reader.db)) return undefined;
+export async function* rowsOfAll(reader: WindowReader, atMost: number): AsyncGenerator<Sql> {
+  if (isPostgres(reader.db)) return;
   const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
-  if (about > candidates * maxRows.estimated) return undefined;
+  if (about > candidates * maxRows.estimated) return;
   for (const { found } of reader.request.filters) {
-    const alone = found && sql`select t.* from ${reader.index} as t where ${found}`;
-    if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return alone;
+    const alone = found && reader.rowsWhere(found);
+    if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return yield alone;
   }
-  return rowsOverlaid(reader, atMost);
+  const overlaid = await rowsOverlaid(reader, atMost);
+  if (overlaid) yield overlaid;
 }
 
 /** Intersects indexes, which have rows in the order of their numbers, one range of numbers at a time. */

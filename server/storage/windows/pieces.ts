@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import { spelled, spelledColumn } from "../trigram-indexes.ts";
 import { letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader } from "./reader.ts";
-import { areFewAbout } from "./totals.ts";
+import { areFew, countAbout } from "./totals.ts";
 import { likeCondition, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
 /** The most pieces that are asked for; letters with more are common. */
 const maxPieces = 200;
+
+/** The most combinations of patterns; the index is read for each. */
+const maxCombinations = 200;
 
 /** An index of trigrams, and the column that it is of. */
 export interface Trigrams {
@@ -19,55 +22,97 @@ export interface Trigrams {
 const none = sql<boolean>`1 = 0`;
 
 /**
- * Yields conditions that an index answers and that few rows meet: for `short` words, of one or two letters or with symbols,
- * each alone, and for some of the words together. All rows with the words meet them. Where no row has one of the short words,
- * yields a false condition.
+ * Yields conditions that an index answers and that few rows meet, for `short` words, of one or two letters or with symbols,
+ * each alone. All rows with the words meet them. Where no row has one of the words, yields a false condition.
  */
 export async function* conditionsOfShort(
   reader: IndexReader,
   short: readonly string[],
-  words: readonly string[],
-  { trigrams, column }: Trigrams,
+  trigrams: Trigrams,
 ): AsyncGenerator<RawBuilder<boolean>> {
-  if (await isBehind(reader, trigrams)) return;
-  const ofLetters: { word: string; pieces: readonly string[] }[] = [];
+  const { isMissing, listed, covers } = await lookUp(reader, short, trigrams);
+  if (isMissing) return yield none;
+  yield* listed;
+  // More rows would take too long to read from the index.
+  for (const { isLike, rows } of covers) if (areFew(reader, rows)) yield isLike;
+}
+
+/** As conditionsOfShort, for some of all words together, each of which may be common: yields one condition at most. */
+export async function* conditionsTogether(
+  reader: IndexReader,
+  short: readonly string[],
+  words: readonly string[],
+  trigrams: Trigrams,
+): AsyncGenerator<RawBuilder<boolean>> {
+  const { covers } = await lookUp(reader, short, trigrams);
+  if (covers.length === 0) return;
+  const likeWords = await likeCondition(reader, [words], trigrams.column, trigrams.trigrams);
+  const together = likeWords ? [likeWords] : [];
+  let combinations = 1;
+  for (const { isLike, patterns } of covers) {
+    combinations *= patterns;
+    if (combinations > maxCombinations) return;
+    together.push(isLike);
+    if (together.length < 2) continue;
+    const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
+    const rows = await countAbout(reader, areLike);
+    // More than two are worth it only where a walk would find next to nothing.
+    if (together.length === 2 ? areFew(reader, rows) : rows === 0) return yield areLike;
+  }
+}
+
+interface LookedUp {
+  /** Whether no row has one of the words. */
+  readonly isMissing: boolean;
+  /** Conditions on the rows that are listed for symbols. */
+  readonly listed: readonly RawBuilder<boolean>[];
+  /** For each word of letters, the condition that the fewest rows meet; those of rarer words first. */
+  readonly covers: readonly Cover[];
+}
+
+async function lookUp(reader: IndexReader, short: readonly string[], trigrams: Trigrams): Promise<LookedUp> {
+  const listed: RawBuilder<boolean>[] = [];
+  const covers: Cover[] = [];
+  if (await isBehind(reader, trigrams.trigrams)) return { isMissing: false, listed, covers };
+  const letters = await trigramLetters(reader, trigrams.trigrams);
   for (const word of short) {
-    let isListed = false;
-    for (const symbol of symbolsOf(word)) {
-      const rows = await rowsWith(reader, symbol, trigrams);
-      if (rows === "none") return yield none;
-      if (!rows || isListed) continue;
-      yield sql<boolean>`t."row" = any (${rows}::bigint[])`;
-      isListed = true;
-    }
-    if (isListed || !letter.test(word) || [...word].length > 2) continue;
-    const pieces = await piecesWith(reader, spelled(word), trigrams);
-    if (pieces.length === 0) return yield none;
-    if (pieces.length <= maxPieces) ofLetters.push({ word: spelled(word), pieces });
+    const rows = await rowsWithSymbols(reader, word, trigrams.trigrams);
+    if (rows === "none") return { isMissing: true, listed, covers };
+    if (rows) listed.push(sql<boolean>`t."row" = any (${rows}::bigint[])`);
+    if (rows || !letter.test(word) || [...word].length > 2) continue;
+    const pieces = await piecesWith(reader, spelled(word), trigrams.trigrams);
+    if (pieces.length === 0) return { isMissing: true, listed, covers };
+    if (!letters || pieces.length > maxPieces) continue;
+    const alternatives = coversOf(spelled(word), pieces, letters);
+    const [rarest] = (await conditionsOf(reader, alternatives, letters, trigrams)).toSorted(byRows);
+    if (rarest) covers.push(rarest);
   }
-  const letters = ofLetters.length > 0 ? await trigramLetters(reader, trigrams) : undefined;
-  if (!letters) return;
-  const together = [await likeCondition(reader, [words], column, trigrams)].flatMap((isLike) => isLike ?? []);
-  for (const { word, pieces } of ofLetters.toSorted((one, other) => one.pieces.length - other.pieces.length)) {
-    const covers: RawBuilder<boolean>[] = [];
-    for (const cover of coversOf(word, pieces, letters)) {
-      const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
-      covers.push(sql<boolean>`${spelledColumn(`t.${column}`)} like any (${patterns}::text[])`);
-    }
-    for (const isLike of covers) {
-      // More rows would take too long to read from the index.
-      if (!(await areFewAbout(reader, isLike))) continue;
-      yield isLike;
-      break;
-    }
-    together.push(...covers.slice(0, 1));
+  return { isMissing: false, listed, covers: covers.toSorted(byRows) };
+}
+
+/** A condition that all rows with a word of one or two letters meet. */
+interface Cover {
+  readonly isLike: RawBuilder<boolean>;
+  readonly patterns: number;
+  /** How many rows meet it, as estimated. */
+  readonly rows: number;
+}
+
+const byRows = (one: Cover, other: Cover) => one.rows - other.rows;
+
+async function conditionsOf(
+  reader: IndexReader,
+  covers: readonly (readonly string[])[],
+  letters: TrigramLetters,
+  { trigrams, column }: Trigrams,
+): Promise<Cover[]> {
+  const conditions: Cover[] = [];
+  for (const cover of covers) {
+    const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
+    const isLike = sql<boolean>`${spelledColumn(`t.${column}`)} like any (${patterns}::text[])`;
+    conditions.push({ isLike, patterns: patterns.length, rows: await countAbout(reader, isLike) });
   }
-  // Each may be common, and some together rare. The index is read for each combination of their patterns, so more than two are
-  // worth it only where a walk would find next to nothing.
-  for (let some = 2; some <= together.length; some += 1) {
-    const areLike = sql<boolean>`${sql.join(together.slice(0, some), sql` and `)}`;
-    if (await areFewAbout(reader, areLike, some === 2 ? undefined : 0)) return yield areLike;
-  }
+  return conditions;
 }
 
 /** Whether terms of some rows are still missing. */
@@ -76,11 +121,23 @@ async function isBehind({ db }: IndexReader, trigrams: string): Promise<boolean>
   return (await behind.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the rows with a symbol or a pair of them: "none" where no row has it, undefined where many rows do. */
-async function rowsWith(reader: IndexReader, symbol: string, trigrams: string): Promise<number[] | "none" | undefined> {
-  const [kept] = await reader.run(sql<{ rows: number[] | null }>`select array_to_json(rows) as rows
-    from ${sql.table(`${trigrams}_terms`)} where term = ${symbol}`);
-  return kept ? (kept.rows ?? undefined) : "none";
+/**
+ * Returns the rows with the first symbol of a word, or pair of symbols, that few rows have: "none" where no row has one of
+ * the word's symbols, undefined where many rows have each.
+ */
+async function rowsWithSymbols(
+  reader: IndexReader,
+  word: string,
+  trigrams: string,
+): Promise<number[] | "none" | undefined> {
+  let few: number[] | undefined;
+  for (const symbol of symbolsOf(word)) {
+    const [kept] = await reader.run(sql<{ rows: number[] | null }>`select array_to_json(rows) as rows
+      from ${sql.table(`${trigrams}_terms`)} where term = ${symbol}`);
+    if (!kept) return "none";
+    few ??= kept.rows ?? undefined;
+  }
+  return few;
 }
 
 /** Returns the pieces that hold a word, both spelled, `maxPieces` + 1 at most. */

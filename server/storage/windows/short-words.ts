@@ -3,7 +3,7 @@ import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecyc
 import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
 import { matchOfAll } from "./fts5.ts";
-import { conditionsOfShort, type Trigrams } from "./pieces.ts";
+import { conditionsOfShort, conditionsTogether, type Trigrams } from "./pieces.ts";
 import { holdsAll, type IndexReader } from "./reader.ts";
 import { areFewAbout } from "./totals.ts";
 
@@ -17,13 +17,12 @@ const maxShort = 3;
  * each word that an index finds.
  */
 export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<Rows> {
-  const { index, words } = reader.request;
-  const { endings, ...trigrams } = searched[index];
-  // On SQLite, a letter begins a trigram where two more characters follow: the last two of a text begin none.
-  const found = isPostgres(reader.db)
-    ? words
-    : words.filter((word) => !endings.some((ending) => ending.includes(word)));
-  yield* rowsWithShort(reader, found, trigrams);
+  yield* rowsWithShort(reader, ...searchOf(reader));
+}
+
+/** As rowsWithShortWords, by all words of the search together, each of which may be common. */
+export async function* rowsWithWordsTogether(reader: IndexReader): AsyncGenerator<Rows> {
+  yield* rowsTogether(reader, ...searchOf(reader));
 }
 
 /** As rowsWithShortWords. On SQLite, the last two letters of no text of the index may hold one of the words. */
@@ -33,34 +32,56 @@ export async function* rowsWithShort(
   trigrams: Trigrams,
 ): AsyncGenerator<Rows> {
   const { db, index } = reader;
-  const isShort = (word: string) => [...word].length < 3;
-  const short = [...new Set(words)]
-    .filter((word) => isShort(word) || (isPostgres(db) && [...word].some((one) => !letter.test(one))))
-    // Longer words are rarer.
-    .toSorted((one, other) => other.length - one.length)
-    .slice(0, maxShort);
+  const short = shortOf(reader, words);
   if (short.length === 0) return;
   if (isPostgres(db)) {
-    for await (const condition of conditionsOfShort(reader, short, words, trigrams))
-      yield sql`select t.* from ${index} as t where ${condition}`;
-    return;
-  }
-  const match = words.length > 1 ? await matchOfAll(reader, words, short, `${trigrams.trigrams}_terms`) : undefined;
-  const areFew = (some: readonly string[]) => areFewAbout(reader, holdsAll(db, trigrams.column, some));
-  if (match !== undefined) {
-    if (match !== "none" && !(await areFew(words))) return;
-    // Each word may be common, and all together rare. Where they are not, no single one is.
-    const isMatch = match === "none" ? sql`1 = 0` : sql`${sql.ref(trigrams.trigrams)} match ${match}`;
-    yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
-      where ${isMatch} and t."row" = c.rowid`;
+    for await (const condition of conditionsOfShort(reader, short, trigrams)) yield reader.rowsWhere(condition);
     return;
   }
   const terms = sql.table(`${trigrams.trigrams}_terms`);
   for (const word of short)
-    if (await areFew([word]))
+    if (await areFewAbout(reader, holdsAll(db, trigrams.column, [word])))
       yield sql`select t.* from (
           select distinct doc from ${terms} where term >= ${word} and term < ${word + last.repeat(3)}
         ) as c cross join ${index} as t where t."row" = c.doc`;
+}
+
+/** As rowsWithShort, by all words together, each of which may be common. */
+export async function* rowsTogether(
+  reader: IndexReader,
+  words: readonly string[],
+  trigrams: Trigrams,
+): AsyncGenerator<Rows> {
+  const { db, index } = reader;
+  const short = shortOf(reader, words);
+  if (short.length === 0 || words.length < 2) return;
+  if (isPostgres(db)) {
+    const conditions = conditionsTogether(reader, short, words, trigrams);
+    for await (const condition of conditions) yield reader.rowsWhere(condition);
+    return;
+  }
+  const match = await matchOfAll(reader, words, short, `${trigrams.trigrams}_terms`);
+  if (match === undefined || !(await areFewAbout(reader, holdsAll(db, trigrams.column, words)))) return;
+  const isMatch = match === "none" ? sql`1 = 0` : sql`${sql.ref(trigrams.trigrams)} match ${match}`;
+  yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
+    where ${isMatch} and t."row" = c.rowid`;
+}
+
+/** Returns the words that are short, or on PostgreSQL have symbols, the longest first: these are rarer. */
+function shortOf({ db }: IndexReader, words: readonly string[]): readonly string[] {
+  const isShort = (word: string) => [...word].length < 3;
+  return [...new Set(words)]
+    .filter((word) => isShort(word) || (isPostgres(db) && [...word].some((one) => !letter.test(one))))
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, maxShort);
+}
+
+/** Returns the words of the search that trigrams may find, and these trigrams. */
+function searchOf({ db, request: { index, words } }: IndexReader): [words: readonly string[], trigrams: Trigrams] {
+  const { endings, ...trigrams } = searched[index];
+  // On SQLite, a letter begins a trigram where two more characters follow: the last two of a text begin none.
+  const isFound = (word: string) => isPostgres(db) || !endings.some((ending) => ending.includes(word));
+  return [words.filter(isFound), trigrams];
 }
 
 const last = "\u{10ffff}";

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import type { Condition, IndexReader, WindowReader } from "./reader.ts";
+import { type Condition, type IndexReader, positionIn, type WindowReader } from "./reader.ts";
 import { columnsOf, newestFirst, type Place, rangeIn, segmentsOf, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
@@ -70,18 +70,41 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
+/** How many rows are sampled where they are only counted. */
+const counted = 1_000;
+
+/** Returns the share of all rows, as estimated from a sample, that have each of these parts in a text of theirs. */
+export async function countSampled(
+  reader: IndexReader,
+  text: RawBuilder<unknown>,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = parts.map(
+    (part, at) =>
+      sql`count(case when ${positionIn(reader.db, sql`t.text`, part)} > 0 then 1 end) as ${sql.id(`part ${at}`)}`,
+  );
+  const [found] = await reader.run(sql<Record<string, number>>`with texts as materialized (
+      select ${text} as text from ${reader.index} as t where ${await isSampled(reader, counted)}
+    ) select count(*) as "all", ${sql.join(counts)} from texts as t`);
+  const all = Math.max(1, Number(found?.all ?? 0));
+  return new Map(parts.map((part, at) => [part, Number(found?.[`part ${at}`] ?? 0) / all]));
+}
+
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
 const maxEstimated = 3;
 
-/** Whether at most so many rows meet a condition, as estimated from a sample; by default so few that an index may find them. */
-export async function areFewAbout(
-  reader: IndexReader,
-  condition: Condition,
-  atMost = reader.limits.candidates * maxEstimated,
-): Promise<boolean> {
+/** Whether few enough rows meet a condition, as estimated, that an index may find them. */
+export async function areFewAbout(reader: IndexReader, condition: Condition): Promise<boolean> {
+  return areFew(reader, await countAbout(reader, condition));
+}
+
+/** Whether an index may find so many rows. */
+export const areFew = ({ limits }: IndexReader, rows: number) => rows <= limits.candidates * maxEstimated;
+
+/** Estimates from a sample how many rows meet a condition. */
+export async function countAbout(reader: IndexReader, condition: Condition): Promise<number> {
   const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
-    count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, 1_000)}`);
-  if (!counts || Number(counts.sampled) === 0) return true;
-  const about = ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
-  return about <= atMost;
+    count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, counted)}`);
+  if (!counts || Number(counts.sampled) === 0) return 0;
+  return ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
 }

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { spelled, spelledColumn } from "../trigram-indexes.ts";
+import { rarestParts } from "./rarest-parts.ts";
 import type { Condition, IndexReader } from "./reader.ts";
 
 // What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
@@ -39,7 +40,12 @@ export async function likeCondition(
   // Other words make no trigrams, and the whole index would be read.
   const indexed = sets.map((words) => words.map(spelled).filter((word) => letters.three.test(word)));
   if (indexed.some(({ length }) => length === 0)) return undefined;
-  const like = (word: string) => sql`${spelledColumn(`t.${column}`)} like ${`%${literally(word)}%`}`;
-  const conditions = indexed.map((words) => sql`(${sql.join(words.map(like), sql` and `)})`);
+  const text = spelledColumn(`t.${column}`);
+  const like = (part: string) => sql`${text} like ${`%${literally(part)}%`}`;
+  const conditions: RawBuilder<unknown>[] = [];
+  for (const words of indexed) {
+    const parts = await rarestParts(reader, text, words, (trigram) => letters.three.test(trigram));
+    conditions.push(sql`(${sql.join(parts.map(like), sql` and `)})`);
+  }
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { indexRowOf } from "../list-index.ts";
 import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
-import { among, type Found, newestOf, sourcesOf } from "./candidates.ts";
+import { among, type Found, intersectionsOf, newestOf, sourcesOf } from "./candidates.ts";
 import { readKey, writeKey } from "./keys.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
@@ -136,18 +136,18 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const inAll = estimate(all, sampled);
   const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
   const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
-  // Whether a walk is likely to find a screenful: it takes less time than intersecting indexes.
-  const isNear = at === 0 && inAll * limits.firstWalk >= request.limit * all;
-  const found = isSmall
-    ? await among(reader, newestOf(reader), undefined, true, request.limit, at)
-    : areFew && (await amongFew(reader, undefined, true, at, !isNear));
+  const isFirst = at === 0;
+  let found: Found | undefined;
+  if (isSmall) found = await among(reader, newestOf(reader), undefined, true, request.limit, at);
+  // A walk from the first row takes less time than several indexes together, and may find a screenful.
+  else if (areFew) found = await (isFirst ? amongRare : amongFew)(reader, undefined, true, at);
   if (found) return windowOfFound(found);
   // Three times as many rows as have a screenful of matches, if these are spread evenly.
   const toWalk = mayBeFew ? Math.min(limits.firstWalk, Math.ceil((3 * request.limit * all) / inAll)) : limits.firstWalk;
-  const walked = at === 0 || mayBeFew ? await walk(reader, undefined, true, request.limit, toWalk) : undefined;
+  const walked = isFirst || mayBeFew ? await walk(reader, undefined, true, request.limit, toWalk) : undefined;
   if (walked?.isEnd) return windowOfFound({ ...walked, places: walked.places.slice(at), count: walked.places.length });
-  const isUntried = mayBeFew || (areFew && isNear);
-  const foundAfter = isUntried && walked?.stopped && (await amongFew(reader, undefined, true, at));
+  const untried = areFew ? amongTogether : mayBeFew ? amongFew : undefined;
+  const foundAfter = walked?.stopped && (await untried?.(reader, undefined, true, at));
   return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
 }
 
@@ -196,21 +196,35 @@ async function windowOfMany(
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
 }
 
-/** Reads from the first source that finds few enough rows to look at; undefined where none does. `intersectsMany` as in sourcesOf. */
-async function amongFew(
-  reader: WindowReader,
-  from: Place | undefined,
-  forwards: boolean,
-  offset = 0,
-  intersectsMany = true,
+/** Reads by indexes, one alone or several together, where one finds few enough rows to look at; undefined where none does. */
+const amongFew = async (...asked: Asked): Promise<Found | undefined> =>
+  (await amongRare(...asked)) ?? amongTogether(...asked);
+
+type Asked = [reader: WindowReader, from: Place | undefined, forwards: boolean, offset?: number];
+
+/** As amongFew, by one index alone. */
+const amongRare = (...[reader, ...place]: Asked) => amongFirst(sourcesOf(reader), reader, ...place);
+
+/** As amongFew, by several indexes together. */
+async function amongTogether(...[reader, ...place]: Asked): Promise<Found | undefined> {
+  return (
+    (await amongFirst(intersectionsOf(reader), reader, ...place)) ??
+    amongFirst(rowsOfAll(reader, mostLookedAt(reader)), reader, ...place)
+  );
+}
+
+const mostLookedAt = ({ limits }: WindowReader) => limits.candidates * maxRows.found;
+
+async function amongFirst(
+  sources: AsyncIterable<RawBuilder<unknown>>,
+  ...[reader, from, forwards, offset = 0]: Asked
 ): Promise<Found | undefined> {
-  const atMost = reader.limits.candidates * maxRows.found;
-  for await (const rows of sourcesOf(reader, intersectsMany)) {
-    const found = await among(reader, rows, from, forwards, reader.request.limit, offset, atMost);
+  for await (const rows of sources) {
+    const { limit } = reader.request;
+    const found = await among(reader, rows, from, forwards, limit, offset, mostLookedAt(reader));
     if (found) return found;
   }
-  const together = intersectsMany && (await rowsOfAll(reader, atMost));
-  return together ? among(reader, together, from, forwards, reader.request.limit, offset, atMost) : undefined;
+  return undefined;
 }
 
 function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {

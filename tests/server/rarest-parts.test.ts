@@ -1,0 +1,54 @@
+// What an index of trigrams is asked for in place of words (docs/decisions/0038).
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoShop } from "../../server/demo/seed.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
+import { rarestParts } from "../../server/storage/windows/rarest-parts.ts";
+import { IndexReader } from "../../server/storage/windows/reader.ts";
+import { databaseKinds, openShop, type TestShop } from "./harness.ts";
+import { filled } from "./hostile-shop.ts";
+
+describe.each(databaseKinds)("parts of words on %s", (kind) => {
+  let shop: TestShop;
+  let texts: string[];
+  beforeAll(async () => {
+    shop = await openShop(kind);
+    // So few that all of them are sampled.
+    await filled(shop, (db) => insertShop(db, demoShop(shop.clock.now, { customers: 60, orders: 400 })));
+    texts = (await shop.db.selectFrom("order_index").select("search").execute()).map(({ search }) => search);
+  });
+  afterAll(() => shop.stop());
+
+  function partsOf(...words: string[]) {
+    const reader = new IndexReader(shop.db, { index: "order_index", words: [], filters: [] }, { candidates: 1 });
+    return rarestParts(reader, sql`t.search`, words, (trigram) => /^\w{3}$/.test(trigram));
+  }
+  const countOf = (part: string) => texts.filter((text) => text.includes(part)).length;
+
+  test("a rare word is looked for as it is", async () => {
+    expect(await partsOf("no such word", "neither")).toEqual(["no such word", "neither"]);
+  });
+
+  test("three letters of a common word are looked for, of which no others are rarer", async () => {
+    for (const word of ["delivered", "example", "ahmed"]) {
+      expect(countOf(word)).toBeGreaterThan(texts.length / 100);
+      const [part, ...others] = await partsOf(word);
+      const trigrams = Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3));
+      expect(others).toEqual([]);
+      expect(trigrams).toContain(part);
+      expect(countOf(part ?? "")).toBe(Math.min(...trigrams.map(countOf)));
+    }
+  });
+
+  test("a word that most texts have is not looked for beside others", async () => {
+    expect(countOf("example")).toBeGreaterThan(texts.length / 2);
+    expect(await partsOf("example", "no such word")).toEqual(["no such word"]);
+    const [part, ...others] = await partsOf("example", "com");
+    expect([part?.length, others]).toEqual([3, []]);
+  });
+
+  test("many words are looked for as they are", async () => {
+    const words = Array.from({ length: 21 }, () => "example");
+    expect(await partsOf(...words)).toEqual(words);
+  });
+});
