@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { makesTrigrams, matchOf } from "./fts5.ts";
+import { matchOf, partsFor } from "./fts5.ts";
 import { type Condition, holdsAll, type IndexReader, type ListSearch, type WindowReader } from "./reader.ts";
 import { rowsWithShortWords, rowsWithWordsTogether } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
 import { areFewAbout } from "./totals.ts";
-import { likeCondition, type WithWords } from "./trigrams.ts";
+import { likeConditions, type WithWords } from "./trigrams.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -56,8 +56,8 @@ async function isOneRare(reader: IndexReader, conditions: readonly Condition[]):
 async function likeAll(reader: IndexReader): Promise<Condition[]> {
   const found: Condition[] = [];
   for (const words of [searchOf(reader.request), ...productsOf(reader.request)]) {
-    const isLike = await likeCondition(reader, ...words);
-    if (isLike) found.push(isLike);
+    // The last one, which the fewest rows meet.
+    found.push(...(await likeConditions(reader, ...words)).slice(-1));
   }
   return found;
 }
@@ -95,17 +95,20 @@ export async function rowsWithWords(
   reader: IndexReader,
   ...[sets, column, index]: WithWords
 ): Promise<Sql | undefined> {
-  if (!isPostgres(reader.db)) {
-    const match = matchOf(sets);
-    const conditions = sets.map((words) => holdsAll(reader.db, column, words.filter(makesTrigrams)));
-    if (match === undefined || !(await areFewAbout(reader, sql`(${sql.join(conditions, sql` or `)})`)))
-      return undefined;
-    return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
-      where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
+  if (isPostgres(reader.db)) {
+    // PostgreSQL would read all that one of several words finds before it returns the first row.
+    for (const isLike of await likeConditions(reader, sets, column, index))
+      if (await areFewAbout(reader, isLike)) return reader.rowsWhere(isLike);
+    return undefined;
   }
-  const isLike = await likeCondition(reader, sets, column, index);
-  // PostgreSQL would read all that one of several words finds before it returns the first row.
-  return isLike && (await areFewAbout(reader, isLike)) ? reader.rowsWhere(isLike) : undefined;
+  for (const parts of await partsFor(reader, column, sets)) {
+    const match = matchOf(parts);
+    const areHeld = parts.map((some) => holdsAll(reader.db, column, some));
+    if (match !== undefined && (await areFewAbout(reader, sql`(${sql.join(areHeld, sql` or `)})`)))
+      return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
+        where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
+  }
+  return undefined;
 }
 
 /** Returns the table expression `found`: the matching rows among the candidates. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { rarestPartsOfSets } from "./rarest-parts.ts";
 import type { IndexReader } from "./reader.ts";
 
 // The queries by which SQLite's FTS5 finds words in an index of trigrams.
@@ -10,7 +11,15 @@ export function matchOf(sets: readonly (readonly string[])[]): string | undefine
   return phrases.map((all) => `(${all.join(" AND ")})`).join(" OR ");
 }
 
-export const makesTrigrams = (word: string) => [...word].length >= 3;
+const makesTrigrams = (word: string) => [...word].length >= 3;
+
+/** Returns what to look for in place of each set of words, of those that make trigrams: alternatives, as of rarestParts. */
+export const partsFor = (reader: IndexReader, column: "search" | "found_by", sets: readonly (readonly string[])[]) =>
+  rarestPartsOfSets(
+    reader,
+    sql.ref(`t.${column}`),
+    sets.map((words) => words.filter(makesTrigrams)),
+  );
 
 /** Returns trigrams that cover some words, each as a phrase of FTS5; 30 at most. */
 function trigramsOf(words: readonly string[]): string[] {
@@ -27,23 +36,21 @@ function trigramsOf(words: readonly string[]): string[] {
 const maxBegun = 100;
 
 /**
- * Returns the FTS5 query for all of some words together: of words of one or two letters, for the trigrams that begin with
- * them, which `terms` lists. "none" where no text has one of the short words; undefined where too few words can be asked for.
+ * Returns, for each word of one or two letters, the FTS5 query for the trigrams that begin with it; for none that begins too
+ * many. "none" where no text has one of the words.
  */
-export async function matchOfAll(
+export async function matchesOfShort(
   reader: IndexReader,
-  words: readonly string[],
   short: readonly string[],
   terms: string,
-): Promise<string | "none" | undefined> {
-  const long = matchOf([words]);
-  const parts = long === undefined ? [] : [long];
+): Promise<readonly string[] | "none"> {
+  const matches: string[] = [];
   for (const word of short) {
     const begun = await trigramsBegunBy(reader, word, terms);
     if (begun.length === 0) return "none";
-    if (begun.length <= maxBegun) parts.push(`(${begun.map(quoted).join(" OR ")})`);
+    if (begun.length <= maxBegun) matches.push(`(${begun.map(quoted).join(" OR ")})`);
   }
-  return parts.length < 2 ? undefined : parts.join(" AND ");
+  return matches;
 }
 
 /** Returns the trigrams in the index that begin with a word, `maxBegun` + 1 at most. */

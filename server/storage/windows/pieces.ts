@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { spelled, spelledColumn } from "../trigram-indexes.ts";
 import { letter, symbolsOf } from "../trigram-pieces.ts";
-import type { IndexReader } from "./reader.ts";
+import type { IndexReader, Trigrams } from "./reader.ts";
 import { areFew, countAbout } from "./totals.ts";
-import { likeCondition, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
+import { likeConditions, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
@@ -12,12 +12,6 @@ const maxPieces = 200;
 
 /** The most combinations of patterns; the index is read for each. */
 const maxCombinations = 200;
-
-/** An index of trigrams, and the column that it is of. */
-export interface Trigrams {
-  readonly trigrams: string;
-  readonly column: "search" | "found_by";
-}
 
 const none = sql<boolean>`1 = 0`;
 
@@ -46,18 +40,20 @@ export async function* conditionsTogether(
 ): AsyncGenerator<RawBuilder<boolean>> {
   const { covers } = await lookUp(reader, short, trigrams);
   if (covers.length === 0) return;
-  const likeWords = await likeCondition(reader, [words], trigrams.column, trigrams.trigrams);
-  const together = likeWords ? [likeWords] : [];
-  let combinations = 1;
-  for (const { isLike, patterns } of covers) {
-    combinations *= patterns;
-    if (combinations > maxCombinations) return;
-    together.push(isLike);
-    if (together.length < 2) continue;
-    const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
-    const rows = await countAbout(reader, areLike);
-    // More than two are worth it only where a walk would find next to nothing.
-    if (together.length === 2 ? areFew(reader, rows) : rows === 0) return yield areLike;
+  const alternatives = await likeConditions(reader, [words], trigrams.column, trigrams.trigrams);
+  for (const likeWords of alternatives.length > 0 ? alternatives : [undefined]) {
+    const together = likeWords ? [likeWords] : [];
+    let combinations = 1;
+    for (const { isLike, patterns } of covers) {
+      combinations *= patterns;
+      if (combinations > maxCombinations) break;
+      together.push(isLike);
+      if (together.length < 2) continue;
+      const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
+      const rows = await countAbout(reader, areLike);
+      // More than two are worth it only where a walk would find next to nothing.
+      if (together.length === 2 ? areFew(reader, rows) : rows === 0) return yield areLike;
+    }
   }
 }
 

@@ -62,6 +62,12 @@ export interface WindowRequest extends ListSearch {
 export const positionIn = (db: Database, text: RawBuilder<unknown>, part: string) =>
   isPostgres(db) ? sql`strpos(${text}, ${part})` : sql`instr(${text}, ${part})`;
 
+/** An index of trigrams, and the column that it is of. */
+export interface Trigrams {
+  readonly trigrams: string;
+  readonly column: "search" | "found_by";
+}
+
 /** Returns the condition that a text of a row holds all of some words. */
 export const holdsAll = (db: Database, column: "search" | "found_by", words: readonly string[]) =>
   sql<boolean>`(${sql.join(

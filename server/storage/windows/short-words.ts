@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
-import { matchOfAll } from "./fts5.ts";
-import { conditionsOfShort, conditionsTogether, type Trigrams } from "./pieces.ts";
-import { holdsAll, type IndexReader } from "./reader.ts";
+import { matchesOfShort, matchOf, partsFor } from "./fts5.ts";
+import { conditionsOfShort, conditionsTogether } from "./pieces.ts";
+import { holdsAll, type IndexReader, type Trigrams } from "./reader.ts";
 import { areFewAbout } from "./totals.ts";
 
 type Rows = RawBuilder<unknown>;
@@ -60,11 +60,15 @@ export async function* rowsTogether(
     for await (const condition of conditions) yield reader.rowsWhere(condition);
     return;
   }
-  const match = await matchOfAll(reader, words, short, `${trigrams.trigrams}_terms`);
-  if (match === undefined || !(await areFewAbout(reader, holdsAll(db, trigrams.column, words)))) return;
-  const isMatch = match === "none" ? sql`1 = 0` : sql`${sql.ref(trigrams.trigrams)} match ${match}`;
-  yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
-    where ${isMatch} and t."row" = c.rowid`;
+  const matches = await matchesOfShort(reader, short, `${trigrams.trigrams}_terms`);
+  if (matches === "none") return yield reader.rowsWhere(sql`1 = 0`);
+  for (const parts of await partsFor(reader, trigrams.column, [words])) {
+    const all = [...matches, ...[matchOf(parts)].flatMap((match) => match ?? [])];
+    const areHeld = holdsAll(db, trigrams.column, [...short, ...parts.flat()]);
+    if (all.length < 2 || !(await areFewAbout(reader, areHeld))) continue;
+    return yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
+      where ${sql.ref(trigrams.trigrams)} match ${all.join(" AND ")} and t."row" = c.rowid`;
+  }
 }
 
 /** Returns the words that are short, or on PostgreSQL have symbols, the longest first: these are rarer. */

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { spelled, spelledColumn } from "../trigram-indexes.ts";
-import { rarestParts } from "./rarest-parts.ts";
+import { rarestPartsOfSets } from "./rarest-parts.ts";
 import type { Condition, IndexReader } from "./reader.ts";
 
 // What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
@@ -28,24 +28,23 @@ export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&
 export type WithWords = readonly [sets: readonly (readonly string[])[], column: "search" | "found_by", index: string];
 
 /**
- * Returns a condition that PostgreSQL's index answers: all rows that hold all words of one of the sets pass it. Undefined
- * where a set has no word that makes trigrams, or where PostgreSQL has no such index.
+ * Returns conditions that PostgreSQL's index answers, alternatives as of rarestParts: all rows that hold all words of one of
+ * the sets pass each. Returns none where a set has no word that makes trigrams, or where PostgreSQL has no such index.
  */
-export async function likeCondition(
+export async function likeConditions(
   reader: IndexReader,
   ...[sets, column, index]: WithWords
-): Promise<Condition | undefined> {
+): Promise<readonly Condition[]> {
   const letters = await trigramLetters(reader, index);
-  if (!letters) return undefined;
+  if (!letters) return [];
+  const makesTrigrams = (part: string) => letters.three.test(part);
   // Other words make no trigrams, and the whole index would be read.
-  const indexed = sets.map((words) => words.map(spelled).filter((word) => letters.three.test(word)));
-  if (indexed.some(({ length }) => length === 0)) return undefined;
+  const indexed = sets.map((words) => words.map(spelled).filter(makesTrigrams));
+  if (indexed.some(({ length }) => length === 0)) return [];
   const text = spelledColumn(`t.${column}`);
   const like = (part: string) => sql`${text} like ${`%${literally(part)}%`}`;
-  const conditions: RawBuilder<unknown>[] = [];
-  for (const words of indexed) {
-    const parts = await rarestParts(reader, text, words, (trigram) => letters.three.test(trigram));
-    conditions.push(sql`(${sql.join(parts.map(like), sql` and `)})`);
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  return (await rarestPartsOfSets(reader, text, indexed, makesTrigrams)).map((alternative) => {
+    const conditions = alternative.map((parts) => sql`(${sql.join(parts.map(like), sql` and `)})`);
+    return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  });
 }
