@@ -1,3 +1,4 @@
+// Imports types alone, so that it stays one file.
 import type { FromDownloadWorker, ToDownloadWorker } from "./stream-download.ts";
 
 // What a service worker has beyond the types of a page.
@@ -6,6 +7,9 @@ interface ServiceWorkerEvents {
   addEventListener(type: "message", listener: (event: MessageEvent<ToDownloadWorker>) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
+}
+interface Client {
+  postMessage(message: FromDownloadWorker): void;
 }
 interface FetchEvent {
   readonly request: Request;
@@ -28,27 +32,25 @@ serviceWorker.addEventListener("install", () => void serviceWorker.skipWaiting()
 serviceWorker.addEventListener("message", ({ data, source }) => {
   const { url } = data;
   const tellPage = (type: FromDownloadWorker["type"]) =>
-    source?.postMessage({ url, type } satisfies FromDownloadWorker, { targetOrigin: location.origin });
+    (source as Client | null)?.postMessage({ url, type } satisfies FromDownloadWorker);
   if (data.type === "file.open") {
     files.set(url, { headers: data.headers, tellPage });
     return tellPage("file.ready");
   }
   const file = files.get(url);
-  if (data.type === "file.add") {
-    // Unknown after the browser has stopped this worker and started it again.
-    if (file?.controller) file.controller.enqueue(data.bytes);
-    else tellPage("file.lost");
-    return;
-  }
+  // Unknown once the browser has stopped saving it, or has stopped this worker and started it again.
+  if (!file) return tellPage("file.lost");
+  if (data.type === "file.ping") return;
+  if (data.type === "file.add") return file.controller?.enqueue(data.bytes);
   files.delete(url);
-  if (data.type === "file.end") file?.controller?.close();
-  else file?.controller?.error(new Error("The page has given the file up."));
+  if (data.type === "file.end") file.controller?.close();
+  else file.controller?.error(new Error("The page has given the file up."));
 });
 
 serviceWorker.addEventListener("fetch", (event) => {
   const { url } = event.request;
   const file = files.get(url);
-  if (!file) return;
+  if (!file) return event.respondWith(new Response(null, { status: 404 }));
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {

@@ -12,6 +12,8 @@ export interface StreamedFile {
 export type ToDownloadWorker = { readonly url: string } & (
   | { readonly type: "file.open"; readonly headers: Readonly<Record<string, string>> }
   | { readonly type: "file.add"; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** Keeps the service worker alive, and asks whether it still knows the file. */
+  | { readonly type: "file.ping" }
   | { readonly type: "file.end" }
   | { readonly type: "file.abandon" }
 );
@@ -25,12 +27,16 @@ export interface FromDownloadWorker {
 /** The folder of the addresses at which the browser asks for files; nothing else lies there. */
 const folder = "/downloads/";
 
-/** The time in which the browser has to begin to save a file, in milliseconds. */
+/** The time in which the browser has to ask for a file, in milliseconds. */
 const openWithinMs = 5000;
+/** The time between pings, in milliseconds. Browsers stop a service worker that hears nothing for 30 seconds. */
+const pingEveryMs = 10_000;
+/** The time after its end in which the browser may still be writing a file, in milliseconds. */
+const removeAfterMs = 60_000;
 
 /**
  * Has the browser save a file while it is written, so that no part of the browser holds it whole. Returns undefined where
- * the browser does not begin to: it has no service workers, as over plain HTTP and in some private windows.
+ * the browser does not ask for it: it has no service workers, as over plain HTTP and in some private windows.
  */
 export async function streamDownload(name: string, type: string): Promise<StreamedFile | undefined> {
   const late = rejectAfter(openWithinMs);
@@ -50,52 +56,58 @@ export async function streamDownload(name: string, type: string): Promise<Stream
 
 /** Returns a file whose messages go through this service worker. */
 function fileThrough(worker: ServiceWorker) {
-  const url = new URL(`${folder}${crypto.randomUUID()}`, location.href).href;
+  const lost = new Error("The browser has stopped saving the file.");
   const frame = document.createElement("iframe");
   frame.hidden = true;
-
+  let url = "";
+  let isOver = false;
   let answer: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
-  const isReady = () =>
+
+  const send = (message: ToDownloadWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  /** Waits until the service worker is ready again; `act` is what it is not ready for yet. */
+  const waitAfter = (act: () => void) =>
     new Promise<void>((resolve, reject) => {
+      if (isOver) return reject(lost);
       answer = { resolve, reject };
+      act();
     });
   const receive = ({ data }: MessageEvent<FromDownloadWorker>) => {
     if (data.url !== url) return;
     if (data.type === "file.ready") answer?.resolve();
-    else answer?.reject(new Error("The browser has stopped saving the file."));
+    else leave();
   };
-  const send = (message: ToDownloadWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  const leave = () => {
+  const pinging = setInterval(() => send({ url, type: "file.ping" }), pingEveryMs);
+  function leave() {
+    isOver = true;
+    answer?.reject(lost);
+    clearInterval(pinging);
     navigator.serviceWorker.removeEventListener("message", receive);
     removeEventListener("pagehide", abandon);
-    frame.remove();
-  };
+  }
   function abandon() {
     send({ url, type: "file.abandon" });
     leave();
+    frame.remove();
   }
   navigator.serviceWorker.addEventListener("message", receive);
   addEventListener("pagehide", abandon);
 
   return {
     async open({ name, type }: { readonly name: string; readonly type: string }) {
-      const known = isReady();
-      send({ url, type: "file.open", headers: headersOf(name, type) });
-      await known;
-      const begun = isReady();
-      // A link with `download` passes service workers by, and a navigation of the page would ask whether to leave it.
-      frame.src = url;
-      document.body.append(frame);
-      await begun;
+      // The name last: without a service worker, a server finds no such file, and does not take it for a page's address.
+      url = new URL(`${folder}${crypto.randomUUID()}/${encodeURIComponent(name)}`, location.href).href;
+      await waitAfter(() => send({ url, type: "file.open", headers: headersOf(name, type) }));
+      await waitAfter(() => {
+        // A link with `download` passes service workers by, and a navigation of the page would ask whether to leave it.
+        frame.src = url;
+        document.body.append(frame);
+      });
     },
-    add(bytes: Uint8Array<ArrayBuffer>) {
-      const taken = isReady();
-      send({ url, type: "file.add", bytes }, [bytes.buffer]);
-      return taken;
-    },
+    add: (bytes: Uint8Array<ArrayBuffer>) => waitAfter(() => send({ url, type: "file.add", bytes }, [bytes.buffer])),
     end() {
       send({ url, type: "file.end" });
       leave();
+      setTimeout(() => frame.remove(), removeAfterMs);
     },
     abandon,
   };
@@ -103,9 +115,10 @@ function fileThrough(worker: ServiceWorker) {
 
 /** Returns the service worker that answers requests for files, once it does. */
 async function activeWorker(): Promise<ServiceWorker | undefined> {
-  const registration = await navigator.serviceWorker?.register(new URL("./download-worker.ts", import.meta.url), {
-    scope: folder,
-  });
+  if (!navigator.serviceWorker) return undefined;
+  // Beside the call: within it, Parcel would take the file for a module, which Firefox does not register.
+  const script = new URL("./download-worker.ts", import.meta.url);
+  const registration = await navigator.serviceWorker.register(script, { scope: folder });
   const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
   if (!worker || worker.state === "activated") return worker ?? undefined;
   return new Promise((resolve) => {

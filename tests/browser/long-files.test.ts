@@ -57,9 +57,15 @@ test("a long file is saved while it is written, and is complete", async () => {
   const { page, downloads, release, toasts } = await exportLong();
   await eventually(() => downloads.map((download) => download.suggestedFilename())).toEqual(["users_export.csv"]);
   expect([await on(page).stopExport.count(), await streams(page)]).toEqual([1, 1]);
+  // The service worker sees the requests for files alone, and answers those for files that it knows.
+  const seen = await page.evaluate(async () => {
+    const [worker] = await navigator.serviceWorker.getRegistrations();
+    return [navigator.serviceWorker.controller, new URL(worker?.scope ?? "").pathname];
+  });
+  expect(seen).toEqual([null, "/downloads/"]);
+  expect((await fetch(new URL("/downloads/unknown/users_export.csv", page.url()))).status).toBe(404);
   release();
   expect(await idsIn(downloads[0])).toEqual(idsOfAll);
-  await eventually(() => streams(page)).toBe(0);
   expect([toasts, downloads.length]).toEqual([[], 1]);
 });
 

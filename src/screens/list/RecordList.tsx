@@ -179,7 +179,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
           {...selection.list}
         >
           {!rows ? (
-            isLarge && windows.hasFailed ? (
+            isLarge && (windows.hasFailed || windows.gap) ? (
               <LoadFailure failure={windows.failure} onRetry={windows.onRetry} />
             ) : isShopFailed && of.list ? (
               <ListFailure of={of.list} />

@@ -24,7 +24,7 @@ export function useListWindow<T>(list: ListName | undefined, view: ListView<stri
     },
   });
   const rows = useSelector(windows, ({ context: { rows, isBehind } }) =>
-    // What the server has not indexed yet may still be found.
+    // Not loaded: what the server has not indexed yet may still be found.
     isBehind && rows?.length === 0 ? undefined : (rows as Stretch<T & { _id: string }> | undefined),
   );
   const hasFailed = useSelector(windows, (state) => state.matches({ needed: "failed" }));
@@ -39,8 +39,8 @@ export function useListWindow<T>(list: ListName | undefined, view: ListView<stri
   /** Whether the search takes a while and nothing that matches can be shown yet. */
   const isSearching = useSelector(windows, (state) => {
     const { rows, isBehind } = state.context;
-    const isGoingOn = state.matches({ needed: { shown: "filling" } }) && rows?.isEnd === false;
-    return state.hasTag("searching") || (rows?.records.length === 0 && (isGoingOn || isBehind));
+    const isStillReading = state.matches({ needed: { shown: "filling" } }) && rows?.isEnd === false;
+    return state.hasTag("searching") || (rows?.records.length === 0 && (isStillReading || isBehind));
   });
   const query = useSelector(windows, ({ context }) => context.query);
   const onRetry = () => windows.send({ type: "rows.retry" });
