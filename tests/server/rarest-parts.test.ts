@@ -19,10 +19,13 @@ describe.each(databaseKinds)("parts of words on %s", (kind) => {
   });
   afterAll(() => shop.stop());
 
-  function partsOf(...words: string[]) {
+  /** Returns the alternatives for sets of words. */
+  function partsForSets(...sets: string[][]) {
     const reader = new IndexReader(shop.db, { index: "order_index", words: [], filters: [] }, { candidates: 1 });
-    return rarestParts(reader, sql`t.search`, words, (trigram) => /^\w{3}$/.test(trigram));
+    return rarestParts(reader, sql`t.search`, sets, (trigram) => /^\w{3}$/.test(trigram));
   }
+  /** As partsForSets, for one set. */
+  const partsOf = async (...words: string[]) => (await partsForSets(words)).map(([parts]) => parts);
   const countOf = (part: string) => texts.filter((text) => text.includes(part)).length;
 
   test("a rare word is looked for as it is", async () => {
@@ -47,12 +50,25 @@ describe.each(databaseKinds)("parts of words on %s", (kind) => {
     expect((await partsOf("example", "com")).length).toBe(1);
   });
 
+  test("a word is left out of several sets where each has others", async () => {
+    const rare = ["no such word", "neither"];
+    expect((await partsForSets(["example", rare[0] ?? ""], ["example", rare[1] ?? ""]))[0]).toEqual(
+      rare.map((word) => [word]),
+    );
+    expect((await partsForSets(["example"], ["example", "neither"])).length).toBe(1);
+  });
+
   test("three letters are looked for as they are, and no word for nothing", async () => {
     expect([await partsOf("com"), await partsOf()]).toEqual([[["com"]], [[]]]);
   });
 
   test("many words are looked for as they are", async () => {
-    const words = Array.from({ length: 11 }, () => "example");
+    const words = Array.from({ length: 7 }, (_, at) => "delivered".slice(0, at + 3)).concat(
+      "exam",
+      "examp",
+      "exampl",
+      "example",
+    );
     expect(await partsOf(...words)).toEqual([words]);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OrdersChoicesQuery } from "../../contract/choices.ts";
@@ -14,7 +14,7 @@ import { indexMarked } from "../../server/storage/list-index.ts";
 import { orderProducts } from "../../server/storage/order-products-migration.ts";
 import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import { collectPieces } from "../../server/storage/trigram-pieces.ts";
-import { sourcesOf } from "../../server/storage/windows/candidates.ts";
+import { intersectionsOf, sourcesOf } from "../../server/storage/windows/candidates.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
 import { type WindowLimits, WindowReader, type WindowRequest } from "../../server/storage/windows/reader.ts";
 import { countAll, estimate, sample } from "../../server/storage/windows/totals.ts";
@@ -722,6 +722,42 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       expect(await about(digit), String(digit)).toBeGreaterThanOrEqual(50);
       expect(await about(digit), String(digit)).toBeLessThanOrEqual(200);
     }
+  });
+
+  test("are looked for where each matching row is, by one index and by several", async () => {
+    const { orders } = await filled(shop, (db) =>
+      insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 })),
+    );
+    const texts = (await shop.db.selectFrom("order_index").select("search").execute()).map(({ search }) => search);
+    // Two or three pieces of a text, of one to five characters; every other search has a filter, too.
+    const queries = Array.from({ length: 90 }, (_, at): Query => {
+      const letters = [...(texts[(at * 37) % texts.length] ?? "")].filter((letter) => letter !== "\n");
+      const pieces = Array.from({ length: 2 + (at % 2) }, (_, piece) => {
+        const from = (at * 13 + piece * 11) % (letters.length - 5);
+        return letters.slice(from, from + 1 + ((at + piece * 2) % 5)).join("");
+      });
+      const of = orders[(at * 37) % orders.length];
+      return { q: pieces.join(" "), ...(at % 2 === 1 && { status: of?.status ?? "pending", city: cityOf(of) }) };
+    });
+    let sources = 0;
+    for (const candidates of [1, 100, 1_000_000])
+      for (const query of queries)
+        await inReadSnapshot(shop.db, async (transaction) => {
+          const reader = new WindowReader(transaction, fetchOrders(query)({}), { ...tiny, candidates });
+          await reader.prepare();
+          const idsIn = async (rows: RawBuilder<unknown>) =>
+            (await reader.run(sql<{ id: string }>`select t.id from (${rows}) as t`)).map(({ id }) => id);
+          const isFound = sql`${sql.join([sql`1 = 1`, ...reader.conditions], sql` and `)}`;
+          const matching = await idsIn(reader.rowsWhere(isFound));
+          for (const several of [sourcesOf(reader), intersectionsOf(reader)])
+            for await (const rows of several) {
+              sources += 1;
+              expect(new Set(await idsIn(rows)), JSON.stringify([query, candidates])).toEqual(
+                new Set([...(await idsIn(rows)), ...matching]),
+              );
+            }
+        });
+    expect(sources).toBeGreaterThan(200);
   });
 
   test("ask an index of words only for words that few records have", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { rarestPartsOfSets } from "./rarest-parts.ts";
+import { rarestParts } from "./rarest-parts.ts";
 import type { IndexReader } from "./reader.ts";
 
 // The queries by which SQLite's FTS5 finds words in an index of trigrams.
@@ -15,7 +15,7 @@ const makesTrigrams = (word: string) => [...word].length >= 3;
 
 /** Returns what to look for in place of each set of words, of those that make trigrams: alternatives, as of rarestParts. */
 export const partsFor = (reader: IndexReader, column: "search" | "found_by", sets: readonly (readonly string[])[]) =>
-  rarestPartsOfSets(
+  rarestParts(
     reader,
     sql.ref(`t.${column}`),
     sets.map((words) => words.filter(makesTrigrams)),

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { matchOf } from "./fts5.ts";
+import { matchOf, partsFor } from "./fts5.ts";
 import type { WindowReader } from "./reader.ts";
 import { countAll, estimate, rowNumbers, sample } from "./totals.ts";
+import type { WithWords } from "./trigrams.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -31,7 +32,7 @@ export async function* rowsOfAll(reader: WindowReader, atMost: number): AsyncGen
 async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
   const { index } = reader;
   const { overlaid } = reader.limits;
-  const parts = [...searchesOf(reader), ...filtersOf(reader)];
+  const parts = [...(await searchesOf(reader)), ...filtersOf(reader)];
   if (parts.length === 0) return undefined;
   const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
@@ -61,13 +62,16 @@ function filtersOf({ request, index }: WindowReader): Part[] {
 }
 
 /** As filtersOf, for the search and for each filter that FTS5 answers. */
-function searchesOf({ request: { index, words, filters } }: WindowReader): Part[] {
-  const products = filters.flatMap(({ foundBy }) => (foundBy ? withWords(`${index}_found_trigrams`, foundBy) : []));
-  return [...withWords(`${index}_trigrams`, [words]), ...products];
+async function searchesOf(reader: WindowReader): Promise<Part[]> {
+  const { index, words, filters } = reader.request;
+  const parts = await withWords(reader, [words], "search", `${index}_trigrams`);
+  for (const { foundBy } of filters)
+    if (foundBy) parts.push(...(await withWords(reader, foundBy, "found_by", `${index}_found_trigrams`)));
+  return parts;
 }
 
-function withWords(trigrams: string, sets: readonly (readonly string[])[]): Part[] {
-  const match = matchOf(sets);
+async function withWords(reader: WindowReader, ...[sets, column, trigrams]: WithWords): Promise<Part[]> {
+  const match = matchOf((await partsFor(reader, column, sets)).at(-1) ?? []);
   if (match === undefined) return [];
   // libSQL binds numbers as reals, and FTS5 ignores bounds of row numbers that are no integers.
   const integer = (row: number) => sql`cast(${row} as integer)`;

@@ -45,8 +45,8 @@ export async function* conditionsTogether(
     const together = likeWords ? [likeWords] : [];
     let combinations = 1;
     for (const { isLike, patterns } of covers) {
+      if (combinations * patterns > maxCombinations) continue;
       combinations *= patterns;
-      if (combinations > maxCombinations) break;
       together.push(isLike);
       if (together.length < 2) continue;
       const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;

@@ -17,12 +17,12 @@ const maxShort = 3;
  * each word that an index finds.
  */
 export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<Rows> {
-  yield* rowsWithShort(reader, ...searchOf(reader));
+  yield* rowsWithShort(reader, ...wordsOf(reader));
 }
 
 /** As rowsWithShortWords, by all words of the search together, each of which may be common. */
 export async function* rowsWithWordsTogether(reader: IndexReader): AsyncGenerator<Rows> {
-  yield* rowsTogether(reader, ...searchOf(reader));
+  yield* rowsTogether(reader, ...wordsOf(reader));
 }
 
 /** As rowsWithShortWords. On SQLite, the last two letters of no text of the index may hold one of the words. */
@@ -81,7 +81,7 @@ function shortOf({ db }: IndexReader, words: readonly string[]): readonly string
 }
 
 /** Returns the words of the search that trigrams may find, and these trigrams. */
-function searchOf({ db, request: { index, words } }: IndexReader): [words: readonly string[], trigrams: Trigrams] {
+function wordsOf({ db, request: { index, words } }: IndexReader): [words: readonly string[], trigrams: Trigrams] {
   const { endings, ...trigrams } = searched[index];
   // On SQLite, a letter begins a trigram where two more characters follow: the last two of a text begin none.
   const isFound = (word: string) => isPostgres(db) || !endings.some((ending) => ending.includes(word));

@@ -70,8 +70,8 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
-/** How many rows are sampled where they are only counted. */
-const counted = 1_000;
+/** How many rows are sampled where matches are only counted. */
+const sampledRows = 1_000;
 
 /** Returns the share of all rows, as estimated from a sample, that have each of these parts in a text of theirs. */
 export async function countSampled(
@@ -84,7 +84,7 @@ export async function countSampled(
       sql`count(case when ${positionIn(reader.db, sql`t.text`, part)} > 0 then 1 end) as ${sql.id(`part ${at}`)}`,
   );
   const [found] = await reader.run(sql<Record<string, number>>`with texts as materialized (
-      select ${text} as text from ${reader.index} as t where ${await isSampled(reader, counted)}
+      select ${text} as text from ${reader.index} as t where ${await isSampled(reader, sampledRows)}
     ) select count(*) as "all", ${sql.join(counts)} from texts as t`);
   const all = Math.max(1, Number(found?.all ?? 0));
   return new Map(parts.map((part, at) => [part, Number(found?.[`part ${at}`] ?? 0) / all]));
@@ -104,7 +104,7 @@ export const areFew = ({ limits }: IndexReader, rows: number) => rows <= limits.
 /** Estimates from a sample how many rows meet a condition. */
 export async function countAbout(reader: IndexReader, condition: Condition): Promise<number> {
   const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
-    count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, counted)}`);
+    count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, sampledRows)}`);
   if (!counts || Number(counts.sampled) === 0) return 0;
   return ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);
 }

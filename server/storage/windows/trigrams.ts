@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { spelled, spelledColumn } from "../trigram-indexes.ts";
-import { rarestPartsOfSets } from "./rarest-parts.ts";
+import { rarestParts } from "./rarest-parts.ts";
 import type { Condition, IndexReader } from "./reader.ts";
 
 // What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
@@ -43,7 +43,7 @@ export async function likeConditions(
   if (indexed.some(({ length }) => length === 0)) return [];
   const text = spelledColumn(`t.${column}`);
   const like = (part: string) => sql`${text} like ${`%${literally(part)}%`}`;
-  return (await rarestPartsOfSets(reader, text, indexed, makesTrigrams)).map((alternative) => {
+  return (await rarestParts(reader, text, indexed, makesTrigrams)).map((alternative) => {
     const conditions = alternative.map((parts) => sql`(${sql.join(parts.map(like), sql` and `)})`);
     return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
   });
