@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { growingFile } from "../../src/services/growing-file.ts";
 import { type FromDownloadWorker, streamDownload, type ToDownloadWorker } from "../../src/services/stream-download.ts";
 
 /** A service worker that answers only when the test lets it. */
@@ -19,7 +20,7 @@ let page: EventTarget;
 let frames: { src: string; hidden: boolean; isShown: boolean; remove: () => void }[];
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
   worker = new FakeWorker();
   frames = [];
   page = new EventTarget();
@@ -29,7 +30,8 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   vi.stubGlobal("document", {
-    createElement: () => {
+    createElement: (tag: string) => {
+      if (tag === "a") return { click: () => undefined };
       const remove = () => {
         frame.isShown = false;
       };
@@ -181,4 +183,94 @@ test("a service worker that is being installed is waited for", async () => {
   await say("file.ready");
   await say("file.ready");
   expect(await opening).toBeDefined();
+});
+
+describe("a growing file", () => {
+  const megabytes = (size: number, filledWith: number) => new Uint8Array(size * 1024 * 1024).fill(filledWith);
+  let saved: Blob[];
+  beforeEach(() => {
+    saved = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      saved.push(file as Blob);
+      return "blob:1";
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** The service worker is ready for whatever comes. */
+  function alwaysReady() {
+    vi.spyOn(worker, "postMessage").mockImplementation((message) => {
+      worker.received.push(message);
+      if (message.type === "file.open" || message.type === "file.add") setTimeout(() => say("file.ready", message.url));
+    });
+    // The browser asks for the file.
+    const { body } = document as unknown as { body: { append: (frame: object) => void } };
+    vi.spyOn(body, "append").mockImplementation(() => setTimeout(() => say("file.ready")));
+  }
+  /** The pieces that were streamed: the size of each in megabytes, and its first byte. */
+  const streamed = () =>
+    worker.received.flatMap((message) =>
+      message.type === "file.add" ? [[message.bytes.byteLength / 1024 / 1024, message.bytes[0]]] : [],
+    );
+  async function addTo(file: ReturnType<typeof growingFile>, ...pieces: Uint8Array<ArrayBuffer>[]) {
+    for (const piece of pieces) {
+      let isAdded = false;
+      const adding = file.add(piece).then(() => {
+        isAdded = true;
+      });
+      // Blobs are read in turns of the event loop that fake timers do not know.
+      while (!isAdded) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await vi.advanceTimersByTimeAsync(1);
+      }
+      await adding;
+    }
+  }
+
+  test("is held up to 32 MB, and saved at its end", async () => {
+    const file = growingFile("users.csv", "text/csv");
+    await addTo(file, megabytes(20, 1), megabytes(12, 2));
+    file.save();
+    const [blob] = saved;
+    expect([blob?.size, blob?.type, worker.received]).toEqual([32 * 1024 * 1024, "text/csv", []]);
+    const border = blob?.slice(20 * 1024 * 1024 - 1, 20 * 1024 * 1024 + 1);
+    expect([...new Uint8Array((await border?.arrayBuffer()) ?? [])]).toEqual([1, 2]);
+  });
+
+  test("is streamed where it is longer: first what was held, then what comes", async () => {
+    alwaysReady();
+    const file = growingFile("users.csv", "text/csv");
+    await addTo(file, megabytes(20, 1), megabytes(13, 2), megabytes(1, 3));
+    file.save();
+    expect(streamed()).toEqual([
+      [20, 1],
+      [13, 2],
+      [1, 3],
+    ]);
+    expect([worker.types.at(-1), saved]).toEqual(["file.end", []]);
+  });
+
+  test("is held where it cannot be streamed, which is tried once", async () => {
+    let tried = 0;
+    container.register = async () => {
+      tried += 1;
+    };
+    const file = growingFile("users.csv", "text/csv");
+    await addTo(file, ...[1, 2, 3].map((filledWith) => megabytes(20, filledWith)));
+    file.save();
+    expect([saved[0]?.size, tried]).toEqual([60 * 1024 * 1024, 1]);
+  });
+
+  test("that is given up while it is being opened is given up there, too", async () => {
+    const file = growingFile("users.csv", "text/csv");
+    const adding = file.add(megabytes(33, 1));
+    await vi.advanceTimersByTimeAsync(0);
+    file.abandon();
+    await say("file.ready");
+    await say("file.ready");
+    await adding;
+    expect(worker.types).toEqual(["file.open", "file.abandon"]);
+  });
 });
