@@ -76,11 +76,16 @@ function fileThrough(worker: ServiceWorker) {
     if (data.type === "file.ready") answer?.resolve();
     else leave();
   };
+  // Another version of the page has replaced it.
+  const leaveIfReplaced = () => {
+    if (worker.state === "redundant") leave();
+  };
   const pinging = setInterval(() => send({ url, type: "file.ping" }), pingEveryMs);
   function leave() {
     isOver = true;
     answer?.reject(lost);
     clearInterval(pinging);
+    worker.removeEventListener("statechange", leaveIfReplaced);
     navigator.serviceWorker.removeEventListener("message", receive);
     removeEventListener("pagehide", abandon);
   }
@@ -89,6 +94,7 @@ function fileThrough(worker: ServiceWorker) {
     leave();
     frame.remove();
   }
+  worker.addEventListener("statechange", leaveIfReplaced);
   navigator.serviceWorker.addEventListener("message", receive);
   addEventListener("pagehide", abandon);
 

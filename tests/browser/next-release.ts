@@ -6,7 +6,7 @@ const withOtherNames = (text: string) => text.replace(named, (_, hash: string) =
 
 /** The errors that an older page and its browser log about parts that are gone from the server. */
 export const logOfGoneParts =
-  /could not be (loaded|rendered|shown)|^TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
+  /could not be (loaded|rendered|shown)|^(The users could not be exported\. )?TypeError: Failed to fetch dynamically imported module|^Event$|Failed to load|^Refused to apply style/;
 
 /** Replaces the page in `folder` with another release's: files that are named by their hash get other names. */
 export function putNextRelease(folder: string): void {

@@ -123,6 +123,14 @@ test("where the service worker no longer knows the file, what waits and what com
   expect(worker.types).toEqual(["file.open", "file.add"]);
 });
 
+test("where another version replaces the service worker, what waits fails", async () => {
+  const file = await opened();
+  const failed = expect(file.add(bytes())).rejects.toThrow("The browser has stopped saving the file.");
+  worker.state = "redundant";
+  worker.dispatchEvent(new Event("statechange"));
+  await failed;
+});
+
 test("what is given up is told, and what waits fails", async () => {
   const file = await opened();
   const failed = expect(file.add(bytes())).rejects.toThrow();
