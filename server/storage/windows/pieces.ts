@@ -31,15 +31,15 @@ export async function* conditionsOfShort(
   for (const { isLike, rows } of covers) if (areFew(reader, rows)) yield isLike;
 }
 
-/** As conditionsOfShort, for some of all words together, each of which may be common: yields one condition at most. */
-export async function* conditionsTogether(
+/** As conditionsOfShort, for some of all words together, each of which may be common; undefined where many rows meet it. */
+export async function conditionTogether(
   reader: IndexReader,
   short: readonly string[],
   words: readonly string[],
   trigrams: Trigrams,
-): AsyncGenerator<RawBuilder<boolean>> {
+): Promise<RawBuilder<boolean> | undefined> {
   const { covers } = await lookUp(reader, short, trigrams);
-  if (covers.length === 0) return;
+  if (covers.length === 0) return undefined;
   const alternatives = await likeConditions(reader, [words], trigrams.column, trigrams.trigrams);
   for (const likeWords of alternatives.length > 0 ? alternatives : [undefined]) {
     const together = likeWords ? [likeWords] : [];
@@ -52,9 +52,10 @@ export async function* conditionsTogether(
       const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
       const rows = await countAbout(reader, areLike);
       // More than two are worth it only where a walk would find next to nothing.
-      if (together.length === 2 ? areFew(reader, rows) : rows === 0) return yield areLike;
+      if (together.length === 2 ? areFew(reader, rows) : rows === 0) return areLike;
     }
   }
+  return undefined;
 }
 
 interface LookedUp {

@@ -3,7 +3,7 @@ import { orderStatuses, orderStatusLabel } from "../../../contract/order-lifecyc
 import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
 import { matchesOfShort, matchOf, partsFor } from "./fts5.ts";
-import { conditionsOfShort, conditionsTogether } from "./pieces.ts";
+import { conditionsOfShort, conditionTogether } from "./pieces.ts";
 import { holdsAll, type IndexReader, type Trigrams } from "./reader.ts";
 import { areFewAbout } from "./totals.ts";
 
@@ -16,14 +16,10 @@ const maxShort = 3;
  * Yields selects of the rows with a search's words of one or two letters, and on PostgreSQL also words with symbols: one for
  * each word that an index finds.
  */
-export async function* rowsWithShortWords(reader: IndexReader): AsyncGenerator<Rows> {
-  yield* rowsWithShort(reader, ...wordsOf(reader));
-}
+export const rowsWithShortWords = (reader: IndexReader) => rowsWithShort(reader, ...wordsOf(reader));
 
 /** As rowsWithShortWords, by all words of the search together, each of which may be common. */
-export async function* rowsWithWordsTogether(reader: IndexReader): AsyncGenerator<Rows> {
-  yield* rowsTogether(reader, ...wordsOf(reader));
-}
+export const rowsWithWordsTogether = (reader: IndexReader) => rowsTogether(reader, ...wordsOf(reader));
 
 /** As rowsWithShortWords. On SQLite, the last two letters of no text of the index may hold one of the words. */
 export async function* rowsWithShort(
@@ -56,8 +52,8 @@ export async function* rowsTogether(
   const short = shortOf(reader, words);
   if (short.length === 0 || words.length < 2) return;
   if (isPostgres(db)) {
-    const conditions = conditionsTogether(reader, short, words, trigrams);
-    for await (const condition of conditions) yield reader.rowsWhere(condition);
+    const together = await conditionTogether(reader, short, words, trigrams);
+    if (together) yield reader.rowsWhere(together);
     return;
   }
   const matches = await matchesOfShort(reader, short, `${trigrams.trigrams}_terms`);
