@@ -9,6 +9,9 @@ import { areFewAbout } from "./totals.ts";
 
 type Rows = RawBuilder<unknown>;
 
+/** The words of a search, and the trigrams that are to find them. */
+type Asked = readonly [reader: IndexReader, words: readonly string[], trigrams: Trigrams];
+
 /** The most short words of a search that are looked for by trigrams. */
 const maxShort = 3;
 
@@ -16,17 +19,13 @@ const maxShort = 3;
  * Yields selects of the rows with a search's words of one or two letters, and on PostgreSQL also words with symbols: one for
  * each word that an index finds.
  */
-export const rowsWithShortWords = (reader: IndexReader) => rowsWithShort(reader, ...wordsOf(reader));
+export const rowsWithShortWords = (reader: IndexReader) => rowsWithShort(...askedOf(reader));
 
 /** As rowsWithShortWords, by all words of the search together, each of which may be common. */
-export const rowsWithWordsTogether = (reader: IndexReader) => rowsTogether(reader, ...wordsOf(reader));
+export const rowsWithWordsTogether = (reader: IndexReader) => rowsTogether(...askedOf(reader));
 
 /** As rowsWithShortWords. On SQLite, the last two letters of no text of the index may hold one of the words. */
-export async function* rowsWithShort(
-  reader: IndexReader,
-  words: readonly string[],
-  trigrams: Trigrams,
-): AsyncGenerator<Rows> {
+export async function* rowsWithShort(...[reader, words, trigrams]: Asked): AsyncGenerator<Rows> {
   const { db, index } = reader;
   const short = shortOf(reader, words);
   if (short.length === 0) return;
@@ -43,11 +42,7 @@ export async function* rowsWithShort(
 }
 
 /** As rowsWithShort, by all words together, each of which may be common. */
-export async function* rowsTogether(
-  reader: IndexReader,
-  words: readonly string[],
-  trigrams: Trigrams,
-): AsyncGenerator<Rows> {
+export async function* rowsTogether(...[reader, words, trigrams]: Asked): AsyncGenerator<Rows> {
   const { db, index } = reader;
   const short = shortOf(reader, words);
   if (short.length === 0 || words.length < 2) return;
@@ -76,12 +71,13 @@ function shortOf({ db }: IndexReader, words: readonly string[]): readonly string
     .slice(0, maxShort);
 }
 
-/** Returns the words of the search that trigrams may find, and these trigrams. */
-function wordsOf({ db, request: { index, words } }: IndexReader): [words: readonly string[], trigrams: Trigrams] {
+/** Returns the words of the request's search that trigrams may find, and these trigrams. */
+function askedOf(reader: IndexReader): Asked {
+  const { index, words } = reader.request;
   const { endings, ...trigrams } = searched[index];
   // On SQLite, a letter begins a trigram where two more characters follow: the last two of a text begin none.
-  const isFound = (word: string) => isPostgres(db) || !endings.some((ending) => ending.includes(word));
-  return [words.filter(isFound), trigrams];
+  const isFound = (word: string) => isPostgres(reader.db) || !endings.some((ending) => ending.includes(word));
+  return [reader, words.filter(isFound), trigrams];
 }
 
 const last = "\u{10ffff}";
