@@ -2,27 +2,39 @@ import { windowLimits } from "../../contract/constants.ts";
 import type { ListWindow, WindowPlace } from "../domain/list-window.ts";
 import { toApiError } from "./api-error.ts";
 import { Unreadable } from "./http.ts";
-import type { ReadWindow } from "./windows-api.ts";
+import type { ReadRows, ReadWindow } from "./windows-api.ts";
 
 /** The delay before each retry, in milliseconds. */
 const retryDelaysMs = [500, 2000, 5000] as const;
+/** How often, and after how many milliseconds, the first window is asked for again while its index is behind. */
+const behind = { retries: 120, delayMs: 1000 } as const;
 
 /**
  * Yields the windows of all that a list's query finds, in order, each as large as the server allows. A window that
- * fails is retried a few times. Rejects with an error for `toApiError`; announces only a session's end.
+ * fails is retried a few times. Waits for the server to index what was changed before; rejects if that takes too long, as
+ * records would be missing. Rejects with an error for `toApiError`; announces only a session's end.
  */
 export async function* allWindows<T>(
   read: ReadWindow<T>,
   query: string,
   signal: AbortSignal,
 ): AsyncGenerator<ListWindow<T>, undefined> {
-  let place: WindowPlace = { at: 0 };
+  let window = await readFirst(read, query, signal);
   for (;;) {
-    const window: ListWindow<T> = await readPersistently(read, query, place, signal);
     yield window;
-    if (window.isEnd || window.last === undefined) return;
-    if ("after" in place && place.after === window.last) throw new Unreadable("The response leads to itself.");
-    place = { after: window.last };
+    const { isEnd, last } = window;
+    if (isEnd || last === undefined) return;
+    window = await readPersistently(read, query, { after: last }, signal);
+    if (!window.isEnd && window.last === last) throw new Unreadable("The response leads to itself.");
+  }
+}
+
+async function readFirst<T>(read: ReadWindow<T>, query: string, signal: AbortSignal): Promise<ReadRows<T>> {
+  for (let retries = 0; ; retries++) {
+    const window = await readPersistently(read, query, { at: 0 }, signal);
+    if (!window.isBehind) return window;
+    if (retries === behind.retries) throw new Unreadable("The server has not indexed all records yet.");
+    await pause(behind.delayMs, signal);
   }
 }
 
@@ -48,7 +60,7 @@ async function readPersistently<T>(
   query: string,
   place: WindowPlace,
   signal: AbortSignal,
-): Promise<ListWindow<T>> {
+): Promise<ReadRows<T>> {
   for (const delay of retryDelaysMs) {
     try {
       return await read(query, place, signal, windowLimits.max);

@@ -249,7 +249,11 @@ describe("what a large shop finds", () => {
     readonly query: string;
     readonly place: object;
     readonly size: number | undefined;
-    answer(from: number, to: number, more?: { isEnd?: boolean; isFirst?: boolean; last?: string }): Promise<unknown>;
+    answer(
+      from: number,
+      to: number,
+      more?: { isEnd?: boolean; isFirst?: boolean; isBehind?: boolean; last?: string },
+    ): Promise<unknown>;
     fail(failure: Failure): Promise<unknown>;
     isBrokenOff: boolean;
   }
@@ -268,10 +272,10 @@ describe("what a large shop finds", () => {
           place,
           size,
           isBrokenOff: false,
-          answer: (from, to, { isEnd = false, isFirst = false, last = `k${to}` } = {}) => {
+          answer: (from, to, { isEnd = false, isFirst = false, isBehind = false, last = `k${to}` } = {}) => {
             const records = usersOf(to).slice(from) as { _id: string }[];
             const position = isFirst ? { at: 0, isExact: true } : undefined;
-            const ends = { first: `k${from}`, last, isEnd, isBehind: false };
+            const ends = { first: `k${from}`, last, isEnd, isBehind };
             const versions = { users: "1", orders: "1" };
             resolve({ records, ...ends, position, total: isFirst ? total : undefined, versions });
             return settled();
@@ -344,6 +348,44 @@ describe("what a large shop finds", () => {
     await settled();
     await last().answer(0, 0, { isEnd: true, isFirst: true });
     expect([worker.asked, saved, outcome(), worker.terminated]).toEqual([[], [], { isSaved: false }, 1]);
+  });
+
+  test("waits until the server has indexed what was changed before, and not for what is changed meanwhile", async () => {
+    const { asked, worker, outcome, last } = startFound();
+    await settled();
+    // Nothing is found yet, and then some.
+    await last().answer(0, 0, { isEnd: true, isFirst: true, isBehind: true });
+    await wait(999);
+    expect(asked.length).toBe(1);
+    await wait(1);
+    await last().answer(0, 1, { isEnd: true, isFirst: true, isBehind: true });
+    await wait(1000);
+    expect([asked.map(({ place }) => place), worker.asked, outcome()]).toEqual([
+      Array(3).fill({ at: 0 }),
+      [],
+      undefined,
+    ]);
+    await last().answer(0, 2, { isFirst: true });
+    await last().answer(2, 3, { isEnd: true, isBehind: true });
+    await worker.write(2);
+    await worker.write(1);
+    expect([asked.length, outcome()]).toEqual([4, { isSaved: true }]);
+  });
+
+  test("fails where the server does not come to the end of indexing", async () => {
+    const { asked, outcome, last } = startFound();
+    await settled();
+    for (let seconds = 0; seconds < 120; seconds++) {
+      await last().answer(0, 1, { isEnd: true, isFirst: true, isBehind: true });
+      await wait(1000);
+    }
+    expect(outcome()).toBeUndefined();
+    await last().answer(0, 1, { isEnd: true, isFirst: true, isBehind: true });
+    expect([asked.length, saved, outcome()]).toMatchObject([
+      121,
+      [],
+      { failed: { message: "The server has not indexed all records yet." } },
+    ]);
   });
 
   test("a window that fails is asked for again from its place, a few times, each later than the one before", async () => {
