@@ -76,21 +76,22 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const user = clusterUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
-  execFileSync(
-    join(programs, "initdb"),
-    [
-      "-D",
-      data,
-      "-U",
-      "sillage",
-      "--auth=trust",
-      "--encoding=UTF8",
-      "--locale=C",
-      ...languageOf(programs),
-      "--no-sync",
-    ],
-    { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  const initialize = (locale: string, stderr: "ignore" | "inherit") =>
+    execFileSync(
+      join(programs, "initdb"),
+      [
+        ...["-D", data, "-U", "sillage", "--auth=trust", "--encoding=UTF8", `--locale=${locale}`],
+        ...languageOf(programs),
+        "--no-sync",
+      ],
+      { ...user, cwd: folder, stdio: ["ignore", "ignore", stderr] },
+    );
+  try {
+    initialize("C.UTF-8", "ignore");
+  } catch {
+    // Not every system has this locale.
+    initialize("C", "inherit");
+  }
   const port = await freePort();
   const where = ["listen_addresses = '127.0.0.1'", `port = ${port}`, `unix_socket_directories = '${folder}'`];
   writeFileSync(join(data, "postgresql.auto.conf"), [...where, ...settings, ""].join("\n"));

@@ -3,19 +3,42 @@ import { isPostgres, isRightMissing } from "./database.ts";
 import { inIndexTurn } from "./index-locks.ts";
 import type { Database } from "./tables.ts";
 
-// PostgreSQL's pg_trgm makes trigrams of letters and digits, and skips signs. Its indexes are of the texts with capital
-// letters in place of the signs that many texts have; the texts themselves have no capital letters.
+// PostgreSQL's pg_trgm makes trigrams of letters and digits, without regard to case, and skips signs. Its indexes are of the
+// texts with letters in place of the signs that many texts have.
 
-const capitals = { "-": "Q", "@": "X", ".": "Z", _: "J", "+": "V", "#": "W", "/": "K", "&": "Y", "'": "B", ",": "G" };
+/** What an index of trigrams takes as letters. */
+export interface TrigramLetters {
+  readonly one: RegExp;
+  readonly three: RegExp;
+  /** The letter in place of each sign. */
+  readonly signs: Readonly<Record<string, string>>;
+}
 
-/** Returns a text with capital letters in place of the signs. */
-export const spelled = (text: string): string =>
-  Object.entries(capitals).reduce((spelled, [sign, capital]) => spelled.replaceAll(sign, capital), text);
+/** Runes have no case, and hardly any text has one. */
+const unicode: TrigramLetters = {
+  one: /^[\p{L}\p{N}]$/u,
+  three: /[\p{L}\p{N}]{3}/u,
+  signs: { "-": "ᚠ", "@": "ᚢ", ".": "ᚦ", _: "ᚨ", "+": "ᚱ", "#": "ᚲ", "/": "ᚷ", "&": "ᚹ", "'": "ᚺ", ",": "ᚾ" },
+};
+/** Where PostgreSQL knows no other letters. "ra." has the trigram of "raz" then. */
+const ascii: TrigramLetters = {
+  one: /^[a-z\d]$/i,
+  three: /[a-z\d]{3}/i,
+  signs: { "-": "Q", "@": "X", ".": "Z", _: "J", "+": "V", "#": "W", "/": "K", "&": "Y", "'": "B", ",": "G" },
+};
+
+/** Returns what an index with this definition takes as letters. */
+export const lettersOf = (definition: string): TrigramLetters =>
+  definition.includes(unicode.signs["-"] ?? "") ? unicode : ascii;
+
+/** Returns a text with letters in place of the signs. */
+export const spelled = (text: string, { signs }: TrigramLetters): string =>
+  Object.entries(signs).reduce((spelled, [sign, letter]) => spelled.replaceAll(sign, letter), text);
 
 /** As `spelled`, of a column: the expression that the indexes are of. Faster than PostgreSQL's `translate`. */
-export const spelledColumn = (column: string): RawBuilder<string> =>
-  Object.entries(capitals).reduce(
-    (spelled, [sign, capital]) => sql<string>`replace(${spelled}, ${sql.lit(sign)}, ${sql.lit(capital)})`,
+export const spelledColumn = (column: string, { signs }: TrigramLetters): RawBuilder<string> =>
+  Object.entries(signs).reduce(
+    (spelled, [sign, letter]) => sql<string>`replace(${spelled}, ${sql.lit(sign)}, ${sql.lit(letter)})`,
     sql<string>`${sql.ref(column)}`,
   );
 
@@ -43,10 +66,13 @@ export async function createTrigrams(db: Database): Promise<void> {
     join pg_namespace as n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`.execute(db);
   const [place] = rows;
   if (!place) return;
+  const trigramsOf = sql.id(place.schema, "show_trgm");
+  const known = await sql<{ runes: boolean }>`select ${trigramsOf}(${unicode.signs["-"]}) <> '{}' as runes`.execute(db);
+  const letters = known.rows[0]?.runes ? unicode : ascii;
   const created = inIndexTurn(db, async (transaction) => {
     for (const { name, table, column } of indexes) {
       await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)}
-        using gin (${spelledColumn(column)} ${sql.id(place.schema, "gin_trgm_ops")})`.execute(transaction);
+        using gin (${spelledColumn(column, letters)} ${sql.id(place.schema, "gin_trgm_ops")})`.execute(transaction);
     }
     // Without statistics of the new expressions, PostgreSQL would read whole indexes.
     await sql`analyze order_index, customer_index`.execute(transaction);

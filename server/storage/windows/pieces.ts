@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { spelled, spelledColumn } from "../trigram-indexes.ts";
+import { spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
 import { letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader, Trigrams } from "./reader.ts";
 import { areFew, countAbout } from "./totals.ts";
-import { likeConditions, literally, type TrigramLetters, trigramLetters } from "./trigrams.ts";
+import { likeConditions, literally, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
@@ -77,10 +77,11 @@ async function lookUp(reader: IndexReader, short: readonly string[], trigrams: T
     if (rows === "none") return { isMissing: true, listed, covers };
     if (rows) listed.push(sql<boolean>`t."row" = any (${rows}::bigint[])`);
     if (rows || !letter.test(word) || [...word].length > 2) continue;
-    const pieces = await piecesWith(reader, spelled(word), trigrams.trigrams);
+    const pieces = await piecesWith(reader, word, trigrams.trigrams);
     if (pieces.length === 0) return { isMissing: true, listed, covers };
     if (!letters || pieces.length > maxPieces) continue;
-    const alternatives = coversOf(spelled(word), pieces, letters);
+    const [asIndexed, ...others] = [word, ...pieces].map((text) => spelled(text, letters));
+    const alternatives = coversOf(asIndexed ?? "", others, letters);
     const [rarest] = (await conditionsOf(reader, alternatives, letters, trigrams)).toSorted(byRows);
     if (rarest) covers.push(rarest);
   }
@@ -106,7 +107,7 @@ async function conditionsOf(
   const conditions: Cover[] = [];
   for (const cover of covers) {
     const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
-    const isLike = sql<boolean>`${spelledColumn(`t.${column}`)} like any (${patterns}::text[])`;
+    const isLike = sql<boolean>`${spelledColumn(`t.${column}`, letters)} like any (${patterns}::text[])`;
     conditions.push({ isLike, patterns: patterns.length, rows: await countAbout(reader, isLike) });
   }
   return conditions;
@@ -137,10 +138,10 @@ async function rowsWithSymbols(
   return few;
 }
 
-/** Returns the pieces that hold a word, both spelled, `maxPieces` + 1 at most. */
+/** Returns the pieces that hold a word, `maxPieces` + 1 at most. */
 async function piecesWith(reader: IndexReader, word: string, trigrams: string): Promise<string[]> {
-  const found = await reader.run(sql<{ term: string }>`select ${spelledColumn("term")} as term
-    from ${sql.table(`${trigrams}_terms`)} where strpos(${spelledColumn("term")}, ${word}) > 0 limit ${maxPieces + 1}`);
+  const found = await reader.run(sql<{ term: string }>`select term
+    from ${sql.table(`${trigrams}_terms`)} where strpos(term, ${word}) > 0 limit ${maxPieces + 1}`);
   return found.map(({ term }) => term);
 }
 
@@ -148,7 +149,7 @@ async function piecesWith(reader: IndexReader, word: string, trigrams: string): 
 export function coversOf(
   word: string,
   pieces: readonly string[],
-  letters: TrigramLetters,
+  letters: Pick<TrigramLetters, "one">,
 ): readonly (readonly string[])[] {
   const is = (one: string) => letters.one.test(one);
   const [first = "", second] = word;
@@ -163,7 +164,7 @@ export function coversOf(
 }
 
 /** Returns a piece's trigram, with `_` where its word begins or ends; undefined where it makes no selective one. */
-function coreOf(piece: string, { one }: TrigramLetters): string | undefined {
+function coreOf(piece: string, { one }: Pick<TrigramLetters, "one">): string | undefined {
   const core = [...piece].map((letter) => (one.test(letter) ? letter : "_")).join("");
   return /^([^_]{3}|[^_]{2}_|_[^_]{2}|_[^_]_)$/u.test(core) ? core : undefined;
 }
@@ -178,8 +179,9 @@ async function alike(
   const cores = new Set(pieces.map((piece) => coreOf(piece, letters)));
   const open = [...cores].filter((core) => core?.includes("_"));
   if (open.length === 0) return pieces;
-  const rows = await reader.run(sql<{ term: string }>`select ${spelledColumn("term")} as term
-    from ${sql.table(`${trigrams}_terms`)} where ${spelledColumn("term")} like any (${open}::text[])`);
+  const term = spelledColumn("term", letters);
+  const rows = await reader.run(sql<{ term: string }>`select ${term} as term
+    from ${sql.table(`${trigrams}_terms`)} where ${term} like any (${open}::text[])`);
   const found = rows.map(({ term }) => term).filter((term) => cores.has(coreOf(term, letters)));
   return [...new Set([...pieces, ...found])];
 }

@@ -1,24 +1,13 @@
 import { sql } from "kysely";
-import { spelled, spelledColumn } from "../trigram-indexes.ts";
+import { lettersOf, spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
 import { rarestParts } from "./rarest-parts.ts";
 import type { Condition, IndexReader } from "./reader.ts";
 
-// What PostgreSQL's pg_trgm makes trigrams of: letters and digits, and where a word of them begins or ends.
-
-export interface TrigramLetters {
-  readonly one: RegExp;
-  readonly three: RegExp;
-}
-
-const ascii: TrigramLetters = { one: /^[a-z\d]$/i, three: /[a-z\d]{3}/i };
-const unicode: TrigramLetters = { one: /^[\p{L}\p{N}]$/u, three: /[\p{L}\p{N}]{3}/u };
-
-/** Returns what counts as letters in an index of trigrams; undefined where PostgreSQL has no such index. */
+/** Returns what an index of trigrams takes as letters; undefined where PostgreSQL has no such index. */
 export async function trigramLetters(reader: IndexReader, index: string): Promise<TrigramLetters | undefined> {
-  const [found] = await reader.run(sql<{ place: string | null; language: string }>`select
-    to_regclass(${index}) as place, datctype as language from pg_database where datname = current_database()`);
-  if (found?.place == null) return undefined;
-  return /^(C|POSIX)$/.test(found.language) ? ascii : unicode;
+  const [found] = await reader.run(sql<{ definition: string | null }>`select
+    pg_get_indexdef(to_regclass(${index})) as definition`);
+  return found?.definition == null ? undefined : lettersOf(found.definition);
 }
 
 /** Escapes a text for a pattern of `like`. */
@@ -39,9 +28,9 @@ export async function likeConditions(
   if (!letters) return [];
   const makesTrigrams = (part: string) => letters.three.test(part);
   // Other words make no trigrams, and the whole index would be read.
-  const indexed = sets.map((words) => words.map(spelled).filter(makesTrigrams));
+  const indexed = sets.map((words) => words.map((word) => spelled(word, letters)).filter(makesTrigrams));
   if (indexed.some(({ length }) => length === 0)) return [];
-  const text = spelledColumn(`t.${column}`);
+  const text = spelledColumn(`t.${column}`, letters);
   const like = (part: string) => sql`${text} like ${`%${literally(part)}%`}`;
   return (await rarestParts(reader, text, indexed, makesTrigrams)).map((alternative) => {
     const conditions = alternative.map((parts) => sql`(${sql.join(parts.map(like), sql` and `)})`);

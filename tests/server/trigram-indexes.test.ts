@@ -1,0 +1,63 @@
+// PostgreSQL's indexes of trigrams are of letters in place of signs (docs/decisions/0038): runes, where the locale knows these.
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { demoShop } from "../../server/demo/seed.ts";
+import { openDatabase } from "../../server/storage/database.ts";
+import { insertShop } from "../../server/storage/insert-shop.ts";
+import { migrate } from "../../server/storage/migrate.ts";
+import { inReadSnapshot } from "../../server/storage/read-snapshot.ts";
+import { rowsWithWords } from "../../server/storage/windows/candidates.ts";
+import { WindowReader } from "../../server/storage/windows/reader.ts";
+import { newestFirst } from "../../server/storage/windows/sort.ts";
+import { defaultLimits, readWindow } from "../../server/storage/windows/window.ts";
+import { freshDatabase } from "./harness.ts";
+import { indexAll } from "./hostile-shop.ts";
+
+describe.each([
+  ["the locale of the server", "template1"],
+  ["the locale C", "template0 lc_ctype 'C'"],
+])("searches with %s", { tags: ["long"] }, (_, template) => {
+  test("find words and signs by indexes of trigrams", async () => {
+    const { url, remove } = await freshDatabase("PostgreSQL", template);
+    onTestFinished(remove);
+    await migrate(url);
+    const db = openDatabase(url);
+    onTestFinished(() => db.destroy());
+    await insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 600 }));
+    const named = async (nth: number, customer_name: string) => {
+      const [order] = await db.selectFrom("orders").select("id").orderBy("id").offset(nth).limit(1).execute();
+      await db
+        .updateTable("orders")
+        .set({ customer_name, customer_email: "-" })
+        .where("id", "=", `${order?.id}`)
+        .execute();
+      return `${order?.id}`;
+    };
+    const [zoe, sara, raza] = [await named(1, "Zoe dx@ab"), await named(2, "Sara.Qed"), await named(3, "Razq")];
+    await indexAll(db);
+
+    // Nothing is found by a walk.
+    const limits = { ...defaultLimits, firstWalk: 1, longWalk: 1, walk: 1, step: 1, candidates: 50, sample: 200 };
+    const request = (word: string) =>
+      ({ index: "order_index", sort: newestFirst, words: [word], filters: [], limit: 9 }) as const;
+    for (const [word, id] of [
+      ["dx@a", zoe],
+      ["ra.q", sara],
+      ["razq", raza],
+    ] as const) {
+      const found = await inReadSnapshot(db, (transaction) => readWindow(transaction, request(word), limits));
+      expect(found, word).toMatchObject({ ids: [id], isComplete: true });
+    }
+
+    // With ASCII letters alone, "ra.q" has the trigrams of "razq".
+    const { rows: known } = await sql<{ runes: boolean }>`select show_trgm('ᚠ') <> '{}' as runes`.execute(db);
+    const plan = await inReadSnapshot(db, async (transaction) => {
+      const reader = new WindowReader(transaction, request("razq"), { ...limits, candidates: 600 });
+      await reader.prepare();
+      const rows = await rowsWithWords(reader, [["razq"]], "search", "order_index_trigrams");
+      return rows && JSON.stringify(await reader.run(sql`explain (analyze, format json) ${rows}`));
+    });
+    expect(plan).toMatch(/"Bitmap Index Scan".*"order_index_trigrams"/);
+    expect(plan).toContain(`"Rows Removed by Index Recheck":${known[0]?.runes ? 0 : 1}`);
+  });
+});
