@@ -19,6 +19,7 @@ import { readExplained } from "./plans.ts";
 /** Limits of a shop that is large for what its statements may read. */
 const tiny: WindowLimits = {
   firstWalk: 6,
+  longWalk: 12,
   walk: 9,
   step: 4,
   candidates: 12,

@@ -45,9 +45,21 @@ describe.each(databaseKinds)("parts of words on %s", (kind) => {
 
   test("a word that most texts have is first left out", async () => {
     expect(countOf("example")).toBeGreaterThan(texts.length / 2);
-    const [without, [part = "", ...others] = [], ...more] = await partsOf("example", "no such word");
-    expect([without, part.length, others, more]).toEqual([["no such word"], 3, ["no such word"], []]);
+    const [without, [rare, part = "", ...others] = [], ...more] = await partsOf("example", "no such word");
+    expect([without, rare, part.length, others, more]).toEqual([["no such word"], "no such word", 3, [], []]);
     expect((await partsOf("example", "com")).length).toBe(1);
+  });
+
+  test("of words that go together, the rarest alone is looked for", async () => {
+    const replaced = (before: string, after: string) =>
+      shop.db
+        .updateTable("order_index")
+        .set({ search: sql`replace(search, ${before}, ${after})` })
+        .execute();
+    await replaced("delivered", "xyz vwu");
+    const alternatives = await partsOf("xyz", "vwu", "no such word");
+    await replaced("xyz vwu", "delivered");
+    expect(alternatives.at(-1)).toEqual(["no such word", "xyz"]);
   });
 
   test("a word is left out of several sets where each has others", async () => {

@@ -1,11 +1,14 @@
 import type { RawBuilder } from "kysely";
 import type { IndexReader } from "./reader.ts";
-import { countSampled } from "./totals.ts";
+import { sampleParts } from "./totals.ts";
 
 /** From this share of the rows on, a word is looked for by its rarest three letters alone. */
 const common = 0.01;
 /** From this share of the rows on, a word hardly tells rows apart. */
 const usual = 0.5;
+/** So many sampled rows, and such a share of them, tell that words go together, as those of one product's name. */
+const enough = 10;
+const nearlyAll = 0.9;
 /** The most words that are sampled; their number is limited as one statement counts all of them. */
 const maxWords = 10;
 /** The most trigrams of a word that are sampled. */
@@ -14,8 +17,9 @@ const maxTrigrams = 10;
 /**
  * Returns what to look for in an index of trigrams in place of sets of words. A text that has all words of a set has all parts
  * for it, and few other texts do. The index reads an entry for each trigram of a word and each row that has it, so the longer
- * and the more common a word is, the longer it takes. There may be two alternatives, the first one without words that most
- * rows have: it takes less time if it finds few enough rows.
+ * and the more common a word is, the longer it takes; and PostgreSQL takes each part for a chance of its own, so it thinks that
+ * several find next to nothing. There may be two alternatives, the first one without words that most rows have: it takes less
+ * time if it finds few enough rows.
  */
 export async function rarestParts(
   reader: IndexReader,
@@ -27,8 +31,9 @@ export async function rarestParts(
   const isShort = words.length < 2 && words.every((word) => [...word].length <= 3);
   if (isShort || words.length > maxWords) return [sets];
   const trigramsIn = (word: string) => trigramsOf(word).filter(isIndexed);
-  const shares = await countSampled(reader, text, [...new Set(words.flatMap((word) => [word, ...trigramsIn(word)]))]);
-  const shareOf = (part: string) => shares.get(part) ?? 0;
+  const parts = [...new Set(words.flatMap((word) => [word, ...trigramsIn(word)]))];
+  const { sampled, rowsWith } = await sampleParts(reader, text, parts);
+  const shareOf = (part: string) => rowsWith(part).size / sampled;
   const partOf = (word: string) => {
     const [first, ...others] = shareOf(word) < common ? [] : trigramsIn(word);
     if (first === undefined) return word;
@@ -36,7 +41,28 @@ export async function rarestParts(
   };
   const without = sets.map((set) => set.filter((word) => shareOf(word) < usual));
   const areFewer = without.every(({ length }) => length > 0) && without.flat().length < sets.flat().length;
-  return (areFewer ? [without, sets] : [sets]).map((alternative) => alternative.map((set) => set.map(partOf)));
+  /** Whether nearly all rows with a part have another one, too. */
+  const implies = (part: string, other: string) => {
+    const rows = [...rowsWith(part)];
+    return rows.length >= enough && rows.filter((row) => rowsWith(other).has(row)).length >= nearlyAll * rows.length;
+  };
+  /** Returns the parts of a set's words, the rarest first, without those that a rarer one implies. */
+  const partsOf = (set: readonly string[]) => {
+    const parts = set.map(partOf).toSorted((one, other) => shareOf(one) - shareOf(other));
+    return parts.filter((part, at) => !parts.slice(0, at).some((rarer) => implies(rarer, part)));
+  };
+  return (areFewer ? [without, sets] : [sets]).map((alternative) => alternative.map(partsOf));
+}
+
+/** Returns sets of words to look for: without those that most rows have, if there are such, and then all. */
+export async function withoutUsual(
+  reader: IndexReader,
+  text: RawBuilder<unknown>,
+  words: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  const { sampled, rowsWith } = await sampleParts(reader, text, words);
+  const without = words.filter((word) => rowsWith(word).size / sampled < usual);
+  return without.length < words.length ? [without, words] : [words];
 }
 
 function trigramsOf(word: string): string[] {

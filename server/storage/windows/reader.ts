@@ -10,6 +10,8 @@ export type Condition = RawBuilder<boolean>;
 export interface WindowLimits {
   /** The most rows walked before another index is tried; `walk` is how many more are walked after that. */
   readonly firstWalk: number;
+  /** As `firstWalk`, for a search by newest first that a sample has found, and once more where much of a screenful is found. */
+  readonly longWalk: number;
   readonly walk: number;
   /** The rows walked at a time: SQLite blocks the process meanwhile. */
   readonly step: number;
@@ -80,6 +82,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
   /** The conditions that a matching row meets. */
   readonly conditions: readonly Condition[];
   readonly index: RawBuilder<unknown>;
+  readonly #answers = new Map<string, Promise<unknown[]>>();
 
   constructor(
     readonly db: Database,
@@ -114,6 +117,15 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     // SQLite blocks the process while it answers, and nothing can cancel it.
     await nextTurn();
     return (await statement.execute(this.db)).rows;
+  }
+
+  /** As `run`, for samples: runs the same statement once, as one snapshot has one answer. */
+  runOnce<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+    const { sql, parameters } = statement.compile(this.db);
+    const question = JSON.stringify([sql, parameters]);
+    const answer = (this.#answers.get(question) as Promise<Row[]> | undefined) ?? this.run(statement);
+    this.#answers.set(question, answer);
+    return answer;
   }
 
   /** Selects the rows that meet a condition. */

@@ -4,6 +4,7 @@ import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
 import { matchesOfShort, matchOf, partsFor } from "./fts5.ts";
 import { conditionsOfShort, conditionTogether } from "./pieces.ts";
+import { withoutUsual } from "./rarest-parts.ts";
 import { holdsAll, type IndexReader, type Trigrams } from "./reader.ts";
 import { areFewAbout } from "./totals.ts";
 
@@ -51,14 +52,16 @@ export async function* rowsTogether(...[reader, words, trigrams]: Asked): AsyncG
     if (together) yield reader.rowsWhere(together);
     return;
   }
-  const matches = await matchesOfShort(reader, short, `${trigrams.trigrams}_terms`);
-  if (matches === "none") return yield reader.rowsWhere(sql`1 = 0`);
-  for (const parts of await partsFor(reader, trigrams.column, [words])) {
-    const all = [...matches, ...[matchOf(parts)].flatMap((match) => match ?? [])];
-    const areHeld = holdsAll(db, trigrams.column, [...short, ...parts.flat()]);
-    if (all.length < 2 || !(await areFewAbout(reader, areHeld))) continue;
-    return yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
-      where ${sql.ref(trigrams.trigrams)} match ${all.join(" AND ")} and t."row" = c.rowid`;
+  for (const some of await withoutUsual(reader, sql.ref(`t.${trigrams.column}`), short)) {
+    const matches = await matchesOfShort(reader, some, `${trigrams.trigrams}_terms`);
+    if (matches === "none") return yield reader.rowsWhere(sql`1 = 0`);
+    for (const parts of await partsFor(reader, trigrams.column, [words])) {
+      const all = [...matches, ...[matchOf(parts)].flatMap((match) => match ?? [])];
+      const areHeld = holdsAll(db, trigrams.column, [...some, ...parts.flat()]);
+      if (all.length < 2 || !(await areFewAbout(reader, areHeld))) continue;
+      return yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
+        where ${sql.ref(trigrams.trigrams)} match ${all.join(" AND ")} and t."row" = c.rowid`;
+    }
   }
 }
 

@@ -155,9 +155,11 @@ const valueSegment = (key: RawBuilder<unknown>, value: string | number, forwards
 /** Returns the rows with a place's key and beyond it. An equality would let PostgreSQL read all rows by recency. */
 function equalSegment(key: RawBuilder<unknown>, from: Place, forwards: boolean): Segment {
   const [start, end] = forwards ? [sql`>=`, sql`<=`] : [sql`<=`, sql`>=`];
-  const isEqual = sql`(${key}, t.recency) ${start} (${from.key}, ${from.recency}) and ${key} ${end} ${from.key}`;
+  const isEqual = sql<boolean>`(${key}, t.recency) ${start} (${from.key}, ${from.recency}) and ${key} ${end} ${from.key}`;
   const keys = [sql`${key}${directed(forwards)}`, byRecency(forwards)];
-  return segment(sql`${isEqual} and ${isBeyond(from, forwards)}`, keys, forwards);
+  // The index has no ids: with them, the rows would be read, too.
+  const where = isBesideEqual(from) ? isEqual : sql<boolean>`${isEqual} and ${isBeyond(from, forwards)}`;
+  return segment(where, keys, forwards);
 }
 
 const directed = (isUp: boolean) => (isUp ? sql`` : sql` desc`);
@@ -182,8 +184,13 @@ export function placeOfRow(sort: WindowSort, row: { readonly id: string; readonl
 /** Returns the place right before the rows with a key and recency, in the direction in which they are read. */
 export const startOfEqual = (of: Pick<Place, "key" | "recency">, forwards: boolean): Place => ({
   ...of,
-  id: forwards ? "" : "\u{10ffff}",
+  id: forwards ? before : beyond,
 });
+
+/** Texts before and beyond all ids. */
+const [before, beyond] = ["", "\u{10ffff}"];
+/** Whether a place is before or beyond all rows with its key and recency. */
+const isBesideEqual = ({ id }: Place) => id === before || id === beyond;
 
 const isIn = ({ from, to }: Range = {}, value: string | number) =>
   (from === undefined || value >= from) && (to === undefined || value <= to);

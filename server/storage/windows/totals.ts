@@ -28,7 +28,7 @@ export async function countAll(reader: IndexReader): Promise<number> {
 
 /** Returns the first and the last row number; 0 where there is no row. */
 export async function rowNumbers(reader: IndexReader): Promise<{ first: number; last: number }> {
-  const [ends] = await reader.run(sql<{ first: number | null; last: number | null }>`select
+  const [ends] = await reader.runOnce(sql<{ first: number | null; last: number | null }>`select
     (select min("row") from ${reader.index}) as "first", (select max("row") from ${reader.index}) as "last"`);
   return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
 }
@@ -57,7 +57,7 @@ interface Sampled extends Place {
 /** Reads the sampled rows that meet `conditions`, in the sort's order. */
 export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
   const { sort } = reader.request;
-  return reader.run(sql<Sampled>`with looked_at as materialized (
+  return reader.runOnce(sql<Sampled>`with looked_at as materialized (
       select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
       from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
     ) select ${reader.place}, (select count(*) from looked_at) as sampled
@@ -73,21 +73,22 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
 /** How many rows are sampled where matches are only counted. */
 const sampledRows = 1_000;
 
-/** Returns the share of all rows, as estimated from a sample, that have each of these parts in a text of theirs. */
-export async function countSampled(
+/** Returns which of some sampled rows have each of these parts in a text of theirs, and how many rows were sampled. */
+export async function sampleParts(
   reader: IndexReader,
   text: RawBuilder<unknown>,
   parts: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const counts = parts.map(
-    (part, at) =>
-      sql`count(case when ${positionIn(reader.db, sql`t.text`, part)} > 0 then 1 end) as ${sql.id(`part ${at}`)}`,
+): Promise<{ readonly sampled: number; readonly rowsWith: (part: string) => ReadonlySet<number> }> {
+  const flags = parts.map(
+    (part) => sql`case when ${positionIn(reader.db, sql`t.text`, part)} > 0 then '1' else '0' end`,
   );
-  const [found] = await reader.run(sql<Record<string, number>>`with texts as materialized (
+  const rows = await reader.runOnce(sql<{ flags: string }>`with texts as materialized (
       select ${text} as text from ${reader.index} as t where ${await isSampled(reader, sampledRows)}
-    ) select count(*) as "all", ${sql.join(counts)} from texts as t`);
-  const all = Math.max(1, Number(found?.all ?? 0));
-  return new Map(parts.map((part, at) => [part, Number(found?.[`part ${at}`] ?? 0) / all]));
+    ) select ${sql.join(flags, sql` || `)} as flags from texts as t`);
+  const rowsOf = new Map(
+    parts.map((part, at) => [part, new Set(rows.flatMap(({ flags }, row) => (flags[at] === "1" ? [row] : [])))]),
+  );
+  return { sampled: Math.max(1, rows.length), rowsWith: (part) => rowsOf.get(part) ?? new Set() };
 }
 
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
@@ -103,7 +104,7 @@ export const areFew = ({ limits }: IndexReader, rows: number) => rows <= limits.
 
 /** Estimates from a sample how many rows meet a condition. */
 export async function countAbout(reader: IndexReader, condition: Condition): Promise<number> {
-  const [counts] = await reader.run(sql<{ sampled: number; found: number }>`select count(*) as sampled,
+  const [counts] = await reader.runOnce(sql<{ sampled: number; found: number }>`select count(*) as sampled,
     count(case when ${condition} then 1 end) as found from ${reader.index} as t where ${await isSampled(reader, sampledRows)}`);
   if (!counts || Number(counts.sampled) === 0) return 0;
   return ((await countAll(reader)) * Number(counts.found)) / Number(counts.sampled);

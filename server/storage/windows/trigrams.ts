@@ -5,7 +5,7 @@ import type { Condition, IndexReader } from "./reader.ts";
 
 /** Returns what an index of trigrams takes as letters; undefined where PostgreSQL has no such index. */
 export async function trigramLetters(reader: IndexReader, index: string): Promise<TrigramLetters | undefined> {
-  const [found] = await reader.run(sql<{ definition: string | null }>`select
+  const [found] = await reader.runOnce(sql<{ definition: string | null }>`select
     pg_get_indexdef(to_regclass(${index})) as definition`);
   return found?.definition == null ? undefined : lettersOf(found.definition);
 }

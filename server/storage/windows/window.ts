@@ -8,7 +8,7 @@ import { among, type Found, intersectionsOf, newestOf, sourcesOf } from "./candi
 import { readKey, writeKey } from "./keys.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { type Place, placeOfRow, segmentsOf } from "./sort.ts";
+import { isNewestFirst, type Place, placeOfRow, segmentsOf } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
@@ -18,6 +18,7 @@ import { rowsAt, type Walked, walk } from "./walk.ts";
 
 export const defaultLimits: WindowLimits = {
   firstWalk: 50_000,
+  longWalk: 100_000,
   walk: 100_000,
   step: 20_000,
   candidates: 20_000,
@@ -142,14 +143,38 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   // A walk from the first row takes less time than several indexes together, and may find a screenful.
   else if (areFew) found = await (isFirst ? amongRare : amongFew)(reader, undefined, true, at);
   if (found) return windowOfFound(found);
-  // Three times as many rows as have a screenful of matches, if these are spread evenly.
-  const toWalk = mayBeFew ? Math.min(limits.firstWalk, Math.ceil((3 * request.limit * all) / inAll)) : limits.firstWalk;
-  const walked = isFirst || mayBeFew ? await walk(reader, undefined, true, request.limit, toWalk) : undefined;
+  const toWalk = isFirst || mayBeFew ? rowsToWalk(reader, all, inAll, areFew) : 0;
+  const walked =
+    toWalk === 0
+      ? undefined
+      : await walkOnWhileFinding(reader, await walk(reader, undefined, true, request.limit, toWalk));
   if (walked?.isEnd) return windowOfFound({ ...walked, places: walked.places.slice(at), count: walked.places.length });
-  const untried = areFew ? amongTogether : mayBeFew ? amongFew : undefined;
-  const foundAfter = walked?.stopped && (await untried?.(reader, undefined, true, at));
-  return foundAfter ? windowOfFound(foundAfter) : windowOfMany(reader, at, walked, sampled, inAll);
+  const isFull = walked !== undefined && !walked.stopped;
+  const untried = areFew ? isFirst && amongTogether : mayBeFew && amongFew;
+  if (!isFull && untried) found = await untried(reader, undefined, true, at);
+  return found ? windowOfFound(found) : windowOfMany(reader, at, walked, sampled, inAll);
 }
+
+/** How many rows are walked before several indexes are read together, where about `inAll` of `all` rows match. */
+function rowsToWalk(reader: WindowReader, all: number, inAll: number, areFew: boolean): number {
+  const { request, limits } = reader;
+  // So many rows have a screenful of matches if these are spread evenly.
+  const spread = (request.limit * all) / inAll;
+  // The rows of other sorts do not lie together, and walking them takes ten times as long.
+  if (areFew && !isNewestFirst(request.sort) && spread > limits.firstWalk) return 0;
+  const most = inAll > 0 && isCheapToWalk(reader) ? limits.longWalk : limits.firstWalk;
+  return Math.min(most, Math.ceil(3 * spread));
+}
+
+/** Goes on from where a walk stopped if it has found much of a screenful. */
+async function walkOnWhileFinding(reader: WindowReader, walked: Walked): Promise<Walked> {
+  const { request, limits } = reader;
+  const isNear = walked.stopped && 3 * walked.places.length >= request.limit && isCheapToWalk(reader);
+  return isNear ? walk(reader, walked.stopped, true, request.limit, limits.longWalk, walked.places) : walked;
+}
+
+/** Whether rows are walked in less time than indexes are read: the newest lie together, and words have large indexes. */
+const isCheapToWalk = ({ request }: WindowReader) => request.filters.length === 0 && isNewestFirst(request.sort);
 
 /** Whether only a range of the sort is walked, and it is long: it may be full of matches that are rare elsewhere. */
 async function isLongRange(reader: WindowReader): Promise<boolean> {
@@ -172,8 +197,9 @@ async function windowOfMany(
   const counted = await countFirst(reader, limits.counted, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
-  if (at === 0 && walked) {
-    const window = windowOf(request, await walkOn(reader, walked, true), true);
+  if (at === 0) {
+    const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
+    const window = windowOf(request, await walkOn(reader, first, true), true);
     const seen = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
     const ofSeen = { ...total, atLeast: Math.max(counted, seen), about: Math.max(about, seen) };
