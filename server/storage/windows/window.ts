@@ -98,7 +98,10 @@ async function windowFrom(reader: WindowReader, from: Place | undefined, forward
 /** Goes on from where the first walk stopped. */
 async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
   if (!walked.stopped) return walked;
-  return walk(reader, walked.stopped, forwards, reader.request.limit, reader.limits.walk, walked.places);
+  const { request, limits } = reader;
+  // What has been found is shown meanwhile, and the page asks for more.
+  const most = isNewestFirst(request.sort) ? limits.walk : limits.firstWalk;
+  return walk(reader, walked.stopped, forwards, request.limit, most, walked.places);
 }
 
 const exactly = (count: number): Total => ({ atLeast: count, about: count, isExact: true });
