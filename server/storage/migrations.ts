@@ -124,8 +124,8 @@ const presence: Migration = {
   },
 };
 
-/** Drops PostgreSQL's indexes of trigrams of other texts; `createTrigrams` makes those of the texts as they are spelled now. */
-const trigramsDropped: Migration = {
+/** Drops PostgreSQL's indexes of trigrams of letters alone; `createTrigrams` makes those of letters and signs. */
+const trigramsOfLettersDropped: Migration = {
   async up(db: Kysely<Tables>) {
     if (!isPostgres(db)) return;
     await sql`drop index if exists order_index_trigrams, customer_index_trigrams, order_index_found_trigrams,
@@ -168,13 +168,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0017-trigram-pieces": trigramPieces,
   "0018-orders-without-reason": ordersWithoutReason,
   "0019-insight-rollups": insightRollups,
-  "0020-trigrams-of-letters-dropped": trigramsDropped,
+  "0020-trigrams-of-letters-dropped": trigramsOfLettersDropped,
   "0021-order-products": orderProducts,
   "0022-trigrams-of-changed-texts": trigramsOfChangedTexts,
   "0023-short-sorts": shortSorts,
   "0024-one-way-sorts": oneWaySorts,
   "0025-customers-with-orders": customersWithOrders,
-  "0026-trigrams-of-capitals-dropped": trigramsDropped,
 };
 
 /** The names of the migrations that this version of the product knows. */

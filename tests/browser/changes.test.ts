@@ -341,6 +341,8 @@ describe("whose session expires before the server has answered", () => {
     const visited = await visitUsers();
     const { page, toasts, edited, update } = visited;
     await on(page).userRow(edited.email).waitFor();
+    // Until all lists have been loaded: a call for one of them would be held, too.
+    await eventually(() => on(page).reload.getAttribute("aria-disabled")).not.toBe("true");
     const reload = await holdCalls(page, "GET", reloaded);
     await on(page).reload.click();
     await startRenaming(page, edited.name, "Zara Malik");

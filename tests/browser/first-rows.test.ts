@@ -71,6 +71,9 @@ test("what is selected before the list has come stays selected", async () => {
   await boxes.nth(2).check();
   await on(page).searchOrders.fill("malik");
   await page.getByText("2 selected, 2 of them not in this view").first().waitFor();
+  // The rows of the view before stay until those that are searched for have come.
+  const row = boxes.nth(3).locator("xpath=ancestor::tr");
+  await eventually(() => row.textContent()).toMatch(/malik/i);
   await boxes.nth(3).check();
   await page.getByText("3 selected, 2 of them not in this view").first().waitFor();
   await list.releaseAll();
