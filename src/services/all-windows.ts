@@ -7,7 +7,7 @@ import type { ReadRows, ReadWindow } from "./windows-api.ts";
 /** The delay before each retry, in milliseconds. */
 const retryDelaysMs = [500, 2000, 5000] as const;
 /** How often, and after how many milliseconds, the first window is asked for again while its index is behind. */
-const behind = { retries: 120, delayMs: 1000 } as const;
+const behind = { retries: 24, delayMs: 5000 } as const;
 
 /**
  * Yields the windows of all that a list's query finds, in order, each as large as the server allows. A window that
