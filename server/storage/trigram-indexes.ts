@@ -14,13 +14,14 @@ export interface TrigramLetters {
   readonly signs: Readonly<Record<string, string>>;
 }
 
+const rune = "ᚠ";
 /** Runes have no case, and hardly any text has one. */
 const unicode: TrigramLetters = {
   one: /^[\p{L}\p{N}]$/u,
   three: /[\p{L}\p{N}]{3}/u,
-  signs: { "-": "ᚠ", "@": "ᚢ", ".": "ᚦ", _: "ᚨ", "+": "ᚱ", "#": "ᚲ", "/": "ᚷ", "&": "ᚹ", "'": "ᚺ", ",": "ᚾ" },
+  signs: { "-": rune, "@": "ᚢ", ".": "ᚦ", _: "ᚨ", "+": "ᚱ", "#": "ᚲ", "/": "ᚷ", "&": "ᚹ", "'": "ᚺ", ",": "ᚾ" },
 };
-/** Where PostgreSQL knows no other letters. "ra." has the trigram of "raz" then. */
+/** For the locale C, where pg_trgm knows ASCII letters only. It ignores case, so "ra." and "raz" share a trigram. */
 const ascii: TrigramLetters = {
   one: /^[a-z\d]$/i,
   three: /[a-z\d]{3}/i,
@@ -28,8 +29,7 @@ const ascii: TrigramLetters = {
 };
 
 /** Returns what an index with this definition takes as letters. */
-export const lettersOf = (definition: string): TrigramLetters =>
-  definition.includes(unicode.signs["-"] ?? "") ? unicode : ascii;
+export const lettersOf = (definition: string): TrigramLetters => (definition.includes(rune) ? unicode : ascii);
 
 /** Returns a text with letters in place of the signs. */
 export const spelled = (text: string, { signs }: TrigramLetters): string =>
@@ -56,22 +56,25 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
 }
 
 /**
- * On PostgreSQL, creates the indexes of trigrams that are missing. Creates none where there is no pg_trgm and the account
- * may not create it, or may not create indexes: searches of long lists are slower then.
+ * On PostgreSQL, creates the indexes of trigrams that are missing, or have other letters than pg_trgm knows: those of an
+ * earlier version, or of a database with another locale. Creates none where there is no pg_trgm and the account may not create
+ * it, or may not create indexes: searches of long lists are slower then.
  */
 export async function createTrigrams(db: Database): Promise<void> {
-  if (await hasTrigrams(db)) return;
+  if (!isPostgres(db)) return;
   await sql`create extension if not exists pg_trgm`.execute(db).catch(() => undefined);
   const { rows } = await sql<{ schema: string }>`select n.nspname as schema from pg_extension as e
     join pg_namespace as n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`.execute(db);
   const [place] = rows;
   if (!place) return;
   const trigramsOf = sql.id(place.schema, "show_trgm");
-  const known = await sql<{ runes: boolean }>`select ${trigramsOf}(${unicode.signs["-"]}) <> '{}' as runes`.execute(db);
+  const known = await sql<{ runes: boolean }>`select ${trigramsOf}(${rune}) <> '{}' as runes`.execute(db);
   const letters = known.rows[0]?.runes ? unicode : ascii;
+  if ((await indexesDue(db, letters)).length === 0) return;
   const created = inIndexTurn(db, async (transaction) => {
-    for (const { name, table, column } of indexes) {
-      await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)}
+    for (const { name, table, column } of await indexesDue(transaction, letters)) {
+      await sql`drop index if exists ${sql.id(name)}`.execute(transaction);
+      await sql`create index ${sql.id(name)} on ${sql.table(table)}
         using gin (${spelledColumn(column, letters)} ${sql.id(place.schema, "gin_trgm_ops")})`.execute(transaction);
     }
     // Without statistics of the new expressions, PostgreSQL would read whole indexes.
@@ -80,4 +83,16 @@ export async function createTrigrams(db: Database): Promise<void> {
   await created.catch((error: unknown) => {
     if (!isRightMissing(error)) throw error;
   });
+}
+
+/** Returns the indexes that are missing, or have other letters. */
+async function indexesDue(db: Database, letters: TrigramLetters): Promise<typeof indexes> {
+  const due: typeof indexes = [];
+  for (const index of indexes) {
+    const { rows } = await sql<{ definition: string | null }>`select
+      pg_get_indexdef(to_regclass(${sql.lit(index.name)})) as definition`.execute(db);
+    const definition = rows[0]?.definition;
+    if (definition == null || lettersOf(definition) !== letters) due.push(index);
+  }
+  return due;
 }

@@ -12,6 +12,26 @@ import { newestFirst } from "../../server/storage/windows/sort.ts";
 import { defaultLimits, readWindow } from "../../server/storage/windows/window.ts";
 import { freshDatabase } from "./harness.ts";
 import { indexAll } from "./hostile-shop.ts";
+import { migrated } from "./postgres.ts";
+
+test("indexes with other letters than PostgreSQL knows are created anew", { tags: ["long"] }, async () => {
+  const { url, remove } = await freshDatabase("PostgreSQL", migrated);
+  onTestFinished(remove);
+  const db = openDatabase(url);
+  onTestFinished(() => db.destroy());
+  const definition = async () => {
+    const { rows } = await sql`select pg_get_indexdef('order_index_trigrams'::regclass) as definition`.execute(db);
+    return rows;
+  };
+  const before = await definition();
+  const asOfEarlier = `replace(search, '-', 'Q') gin_trgm_ops`;
+  const ofOther = JSON.stringify(before).includes("ᚠ") ? asOfEarlier : asOfEarlier.replace("Q", "ᚠ");
+  await sql`drop index order_index_trigrams`.execute(db);
+  await sql.raw(`create index order_index_trigrams on order_index using gin (${ofOther})`).execute(db);
+  expect(await definition()).not.toEqual(before);
+  await migrate(url);
+  expect(await definition()).toEqual(before);
+});
 
 describe.each([
   ["the locale of the server", "template1"],
@@ -50,7 +70,9 @@ describe.each([
     }
 
     // With ASCII letters alone, "ra.q" has the trigrams of "razq".
-    const { rows: known } = await sql<{ runes: boolean }>`select show_trgm('ᚠ') <> '{}' as runes`.execute(db);
+    const { rows: known } = await sql<{ datctype: string }>`select datctype
+      from pg_database where datname = current_database()`.execute(db);
+    const removed = known[0]?.datctype === "C" ? 1 : 0;
     const plan = await inReadSnapshot(db, async (transaction) => {
       const reader = new WindowReader(transaction, request("razq"), { ...limits, candidates: 600 });
       await reader.prepare();
@@ -58,6 +80,6 @@ describe.each([
       return rows && JSON.stringify(await reader.run(sql`explain (analyze, format json) ${rows}`));
     });
     expect(plan).toMatch(/"Bitmap Index Scan".*"order_index_trigrams"/);
-    expect(plan).toContain(`"Rows Removed by Index Recheck":${known[0]?.runes ? 0 : 1}`);
+    expect(plan).toMatch(new RegExp(`"Rows Removed by Index Recheck":${removed}\\b`));
   });
 });
