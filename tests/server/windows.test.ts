@@ -691,6 +691,36 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(far).toMatchObject({ ...found, total: { atLeast: ids.length, about: ids.length, isExact: true } });
   });
 
+  test("before and after a key where a walk has stopped have no row twice, in any sort", async () => {
+    const { orders } = await filled(shop, (db) =>
+      insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 20, orders: 120 })),
+    );
+    // Several orders have each key and moment.
+    await sql`update order_index set total = total % 5000, recency = recency / 10000000000`.execute(shop.db);
+    for (const sort of ["total", "-total", "-date", "status", "-items", "customer"]) {
+      const query = { sort, city: [cityOf(orders[0])] };
+      const all = new Set(ordersOnPage(orders, query));
+      for (const forwards of [true, false]) {
+        let places: Query = forwards ? {} : { before: (await read(fetchOrders({ sort })({ at: "119" }))).last };
+        for (let turn = 0; turn < 100; turn += 1) {
+          const window = await read(fetchOrders(query)(places), tiny);
+          const key = forwards ? window.last : window.first;
+          if (window.isEnd || key === undefined) break;
+          places = forwards ? { after: key } : { before: key };
+          if (window.isComplete) continue;
+          const [before, after] = [
+            await walk(fetchOrders(query), false, undefined, { before: key }),
+            await walk(fetchOrders(query), true, undefined, { after: key }),
+          ];
+          const ids = [...before.ids, ...after.ids];
+          expect(new Set(ids).size, `${sort} ${forwards}`).toBe(ids.length);
+          for (const id of ids) expect(all).toContain(id);
+        }
+      }
+    }
+    await emptyShop(shop.db);
+  });
+
   test("end with the last rows, however many there are", async () => {
     const { orders } = await filled(shop, (db) =>
       insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 })),

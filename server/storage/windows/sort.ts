@@ -158,7 +158,8 @@ function equalSegment(key: RawBuilder<unknown>, from: Place, forwards: boolean):
   const isEqual = sql<boolean>`(${key}, t.recency) ${start} (${from.key}, ${from.recency}) and ${key} ${end} ${from.key}`;
   const keys = [sql`${key}${directed(forwards)}`, byRecency(forwards)];
   // The index has no ids: with them, the rows would be read, too.
-  const where = isBesideEqual(from) ? isEqual : sql<boolean>`${isEqual} and ${isBeyond(from, forwards)}`;
+  const isAtStart = from.id === startOfEqual(from, forwards).id;
+  const where = isAtStart ? isEqual : sql<boolean>`${isEqual} and ${isBeyond(from, forwards)}`;
   return segment(where, keys, forwards);
 }
 
@@ -184,13 +185,8 @@ export function placeOfRow(sort: WindowSort, row: { readonly id: string; readonl
 /** Returns the place right before the rows with a key and recency, in the direction in which they are read. */
 export const startOfEqual = (of: Pick<Place, "key" | "recency">, forwards: boolean): Place => ({
   ...of,
-  id: forwards ? before : beyond,
+  id: forwards ? "" : "\u{10ffff}",
 });
-
-/** Texts before and beyond all ids. */
-const [before, beyond] = ["", "\u{10ffff}"];
-/** Whether a place is before or beyond all rows with its key and recency. */
-const isBesideEqual = ({ id }: Place) => id === before || id === beyond;
 
 const isIn = ({ from, to }: Range = {}, value: string | number) =>
   (from === undefined || value >= from) && (to === undefined || value <= to);
