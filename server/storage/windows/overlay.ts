@@ -10,6 +10,9 @@ type Sql = RawBuilder<unknown>;
 /** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
 export const maxRows = { estimated: 4, found: 5 };
 
+/** Merging so many rows takes about as long as looking one up. */
+const mergedPerLookup = 4;
+
 /**
  * On SQLite, yields a source for several filters, or a search and a filter, each of which many rows pass; by one of the
  * filters where no more than `atMost` rows pass it. Yields none where many pass all, or where no index helps. On PostgreSQL,
@@ -29,28 +32,30 @@ export async function* rowsOfAll(reader: WindowReader, atMost: number): AsyncGen
 }
 
 /**
- * Intersects indexes, which have rows in the order of their numbers, one range of numbers at a time: reads those of the search
- * and of the filter that the fewest rows pass, or one of both, and looks up the rows in the indexes of the other filters.
+ * Intersects indexes, which have rows in the order of their numbers, one range of numbers at a time: merges those that find
+ * about as few rows as the rarest does, and looks each row up in the others.
  */
 async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql | undefined> {
   const { index } = reader;
   const { overlaid } = reader.limits;
   const searches = await searchesOf(reader);
   const filters = await filtersOf(reader);
-  const [rarest] = filters;
-  // Looking a row up takes twice as long as reading it.
-  const isRead = rarest && (searches.length === 0 || rarest.rows <= (await countSearched(reader)));
-  const parts = isRead ? [...searches, rowsInRange(rarest)] : searches;
+  const searched = searches.length > 0 ? await countSearched(reader) : Number.POSITIVE_INFINITY;
+  const fewest = Math.min(searched, ...filters.map(({ rows }) => rows));
+  const isMerged = ({ rows }: IndexedFilter) => rows <= mergedPerLookup * fewest;
+  const parts = [...searches, ...filters.filter(isMerged).map(rowsInRange)];
   if (parts.length === 0) return undefined;
   const passes = filters
-    .slice(isRead ? 1 : 0)
-    .map(({ from, found }) => sql`exists (select 1 from ${from} where ${found} and t."row" = c."row")`);
+    .filter((filter) => !isMerged(filter))
+    .map(({ source, condition }) => sql`exists (select 1 from ${source} where ${condition} and t."row" = c."row")`);
   const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
   for (let from = first; from <= last; from += overlaid) {
     const each = parts.map((part) => part(from, from + overlaid - 1));
-    const rows = await reader.run(sql<{ row: number }>`select c."row" from (${sql.join(each, sql` intersect `)}) as c
-      where ${sql.join([sql`1 = 1`, ...passes], sql` and `)} order by 1 limit ${atMost + 1 - found.length}`);
+    // In their order, in which SQLite merges them without storing any.
+    const merged = sql`${sql.join(each, sql` intersect `)} order by 1`;
+    const rows = await reader.run(sql<{ row: number }>`select c."row" from (${merged}) as c
+      where ${sql.join([sql`1 = 1`, ...passes], sql` and `)} limit ${atMost + 1 - found.length}`);
     found.push(...rows.map(({ row }) => row));
     if (found.length > atMost) return undefined;
   }
@@ -61,28 +66,28 @@ async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql |
 type Part = (from: number, to: number) => Sql;
 
 interface IndexedFilter {
-  readonly found: Condition;
+  readonly condition: Condition;
   /** The list's index, by the filter's. */
-  readonly from: Sql;
+  readonly source: Sql;
   /** How many rows pass it, as estimated. */
   readonly rows: number;
 }
 
 const rowsInRange =
-  ({ from, found }: IndexedFilter): Part =>
-  (first, last) =>
-    sql`select t."row" as "row" from ${from} where ${found} and t."row" between ${first} and ${last}`;
+  ({ source, condition }: IndexedFilter): Part =>
+  (from, to) =>
+    sql`select t."row" as "row" from ${source} where ${condition} and t."row" between ${from} and ${to}`;
 
-/** Returns the filters that have an index, those that the fewest rows pass first. */
+/** Returns the filters that have an index. */
 async function filtersOf(reader: WindowReader): Promise<IndexedFilter[]> {
   const { request, index } = reader;
   const filters: IndexedFilter[] = [];
   for (const { found, indexedAs } of request.filters) {
     if (!found || !indexedAs) continue;
-    const from = sql`${index} as t indexed by ${sql.id(`${request.index}_${indexedAs}_filter`)}`;
-    filters.push({ found, from, rows: await countAbout(reader, found) });
+    const source = sql`${index} as t indexed by ${sql.id(`${request.index}_${indexedAs}_filter`)}`;
+    filters.push({ condition: found, source, rows: await countAbout(reader, found) });
   }
-  return filters.toSorted((one, other) => one.rows - other.rows);
+  return filters;
 }
 
 /** Returns the parts of the search, and of each filter that FTS5 answers. */

@@ -130,7 +130,7 @@ async function rowsWithSymbols(
 ): Promise<number[] | "none" | undefined> {
   let few: number[] | undefined;
   for (const symbol of symbolsOf(word)) {
-    const [kept] = await reader.run(sql<{ rows: number[] | null }>`select array_to_json(rows) as rows
+    const [kept] = await reader.runOnce(sql<{ rows: number[] | null }>`select array_to_json(rows) as rows
       from ${sql.table(`${trigrams}_terms`)} where term = ${symbol}`);
     if (!kept) return "none";
     few ??= kept.rows ?? undefined;
@@ -140,7 +140,7 @@ async function rowsWithSymbols(
 
 /** Returns the pieces that hold a word, `maxPieces` + 1 at most. */
 async function piecesWith(reader: IndexReader, word: string, trigrams: string): Promise<string[]> {
-  const found = await reader.run(sql<{ term: string }>`select term
+  const found = await reader.runOnce(sql<{ term: string }>`select term
     from ${sql.table(`${trigrams}_terms`)} where strpos(term, ${word}) > 0 limit ${maxPieces + 1}`);
   return found.map(({ term }) => term);
 }
@@ -180,7 +180,7 @@ async function alike(
   const open = [...cores].filter((core) => core?.includes("_"));
   if (open.length === 0) return pieces;
   const term = spelledColumn("term", letters);
-  const rows = await reader.run(sql<{ term: string }>`select ${term} as term
+  const rows = await reader.runOnce(sql<{ term: string }>`select ${term} as term
     from ${sql.table(`${trigrams}_terms`)} where ${term} like any (${open}::text[])`);
   const found = rows.map(({ term }) => term).filter((term) => cores.has(coreOf(term, letters)));
   return [...new Set([...pieces, ...found])];

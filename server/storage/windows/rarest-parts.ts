@@ -6,9 +6,8 @@ import { sampleParts } from "./totals.ts";
 const common = 0.01;
 /** From this share of the rows on, a word hardly tells rows apart. */
 const usual = 0.5;
-/** So many sampled rows, and such a share of them, tell that words go together, as those of one product's name. */
-const enough = 10;
-const nearlyAll = 0.9;
+/** A part implies another one if so many sampled rows have it, and this share of them has the other, too. */
+const implying = { rows: 10, share: 0.9 };
 /** The most words that are sampled; their number is limited as one statement counts all of them. */
 const maxWords = 10;
 /** The most trigrams of a word that are sampled. */
@@ -17,8 +16,8 @@ const maxTrigrams = 10;
 /**
  * Returns what to look for in an index of trigrams in place of sets of words. A text that has all words of a set has all parts
  * for it, and few other texts do. The index reads an entry for each trigram of a word and each row that has it, so the longer
- * and the more common a word is, the longer it takes; and PostgreSQL takes each part for a chance of its own, so it thinks that
- * several find next to nothing. There may be two alternatives, the first one without words that most rows have: it takes less
+ * and the more common a word is, the longer it takes; and PostgreSQL assumes that parts are independent, so that it expects next
+ * to no rows of several. There may be two alternatives, the first one without words that most rows have: it takes less
  * time if it finds few enough rows.
  */
 export async function rarestParts(
@@ -44,7 +43,8 @@ export async function rarestParts(
   /** Whether nearly all rows with a part have another one, too. */
   const implies = (part: string, other: string) => {
     const rows = [...rowsWith(part)];
-    return rows.length >= enough && rows.filter((row) => rowsWith(other).has(row)).length >= nearlyAll * rows.length;
+    const both = rows.filter((row) => rowsWith(other).has(row));
+    return rows.length >= implying.rows && both.length >= implying.share * rows.length;
   };
   /** Returns the parts of a set's words, the rarest first, without those that a rarer one implies. */
   const partsOf = (set: readonly string[]) => {

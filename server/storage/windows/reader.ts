@@ -8,10 +8,14 @@ export type Condition = RawBuilder<boolean>;
 
 /** How many rows statements read at most. */
 export interface WindowLimits {
-  /** The most rows walked before another index is tried; `walk` is how many more are walked after that. */
+  /** The most rows walked before another index is tried, and in sorts other than newest first also after that. */
   readonly firstWalk: number;
-  /** As `firstWalk`, for a search by newest first that a sample has found, and once more where much of a screenful is found. */
+  /**
+   * Replaces `firstWalk` for a search without filters, newest first, if a sample has a match. As many more are walked once a
+   * third of a screenful is found.
+   */
   readonly longWalk: number;
+  /** The most rows walked after that, newest first. */
   readonly walk: number;
   /** The rows walked at a time: SQLite blocks the process meanwhile. */
   readonly step: number;
@@ -119,7 +123,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     return (await statement.execute(this.db)).rows;
   }
 
-  /** As `run`, for samples: runs the same statement once, as one snapshot has one answer. */
+  /** As `run`, but runs the same statement once: a request reads one snapshot. */
   runOnce<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     const { sql, parameters } = statement.compile(this.db);
     const question = JSON.stringify([sql, parameters]);

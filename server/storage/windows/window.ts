@@ -99,7 +99,7 @@ async function windowFrom(reader: WindowReader, from: Place | undefined, forward
 async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
   if (!walked.stopped) return walked;
   const { request, limits } = reader;
-  // What has been found is shown meanwhile, and the page asks for more.
+  // Rows of other sorts take ten times as long. The page shows what has been found, and asks for more.
   const most = isNewestFirst(request.sort) ? limits.walk : limits.firstWalk;
   return walk(reader, walked.stopped, forwards, request.limit, most, walked.places);
 }
