@@ -58,7 +58,7 @@ export async function hasTrigrams(db: Database): Promise<boolean> {
 /**
  * On PostgreSQL, creates the indexes of trigrams that are missing, or have other letters than pg_trgm knows: those of an
  * earlier version, or of a database with another locale. Creates none where there is no pg_trgm and the account may not create
- * it, or may not create indexes: searches of long lists are slower then.
+ * it, or may not use it or create indexes: searches of long lists are slower then.
  */
 export async function createTrigrams(db: Database): Promise<void> {
   if (!isPostgres(db)) return;
@@ -67,22 +67,27 @@ export async function createTrigrams(db: Database): Promise<void> {
     join pg_namespace as n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`.execute(db);
   const [place] = rows;
   if (!place) return;
-  const trigramsOf = sql.id(place.schema, "show_trgm");
-  const known = await sql<{ runes: boolean }>`select ${trigramsOf}(${rune}) <> '{}' as runes`.execute(db);
-  const letters = known.rows[0]?.runes ? unicode : ascii;
-  if ((await indexesDue(db, letters)).length === 0) return;
   const created = inIndexTurn(db, async (transaction) => {
-    for (const { name, table, column } of await indexesDue(transaction, letters)) {
+    const letters = await lettersKnown(transaction, place.schema);
+    const due = await indexesDue(transaction, letters);
+    for (const { name, table, column } of due) {
       await sql`drop index if exists ${sql.id(name)}`.execute(transaction);
       await sql`create index ${sql.id(name)} on ${sql.table(table)}
         using gin (${spelledColumn(column, letters)} ${sql.id(place.schema, "gin_trgm_ops")})`.execute(transaction);
     }
     // Without statistics of the new expressions, PostgreSQL would read whole indexes.
-    await sql`analyze order_index, customer_index`.execute(transaction);
+    if (due.length > 0) await sql`analyze order_index, customer_index`.execute(transaction);
   });
   await created.catch((error: unknown) => {
     if (!isRightMissing(error)) throw error;
   });
+}
+
+/** Returns the letters that pg_trgm knows in the database's locale. */
+async function lettersKnown(db: Database, schema: string): Promise<TrigramLetters> {
+  const trigramsOf = sql.id(schema, "show_trgm");
+  const { rows } = await sql<{ runes: boolean }>`select ${trigramsOf}(${rune}) <> '{}' as runes`.execute(db);
+  return rows[0]?.runes ? unicode : ascii;
 }
 
 /** Returns the indexes that are missing, or have other letters. */
