@@ -79,7 +79,7 @@ export const editUserMachine = setup({
       return { choices: { ...context.choices, [event.field]: event.choice } };
     }),
     applyChoices: assign(({ context }) => settled(context)),
-    setSaved: assign(({ context }) => untouched(context.draft)),
+    setSaved: assign(({ context: { draft } }) => ({ ...untouched(draft), opened: draft })),
     tellDraft: sendTo(
       ({ context }) => context.changes,
       ({ context }, { wasSent }: { wasSent: boolean }) =>

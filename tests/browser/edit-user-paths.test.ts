@@ -48,7 +48,11 @@ describe("the dialog that edits a user", () => {
         await expectSeen(page.getByText("Somebody else deleted this user meanwhile."));
         await seesName(page, user, state);
       },
-      success: (page) => seesButton(on(page).updated, false),
+      success: async (page) => {
+        await seesButton(on(page).updated, false);
+        // The saved change is one's own.
+        await expectSeen(page.getByText("Somebody else changed this user meanwhile"), 0);
+      },
       closed: (page) => expectSeen(on(page).updateUser, 0),
     },
   );
