@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { indexRowOf } from "../list-index.ts";
 import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
-import { among, type Found, intersectionsOf, newestOf, sourcesOf } from "./candidates.ts";
+import { amongFew, amongRare, amongTogether } from "./among-few.ts";
+import { among, type Found, newestOf } from "./candidates.ts";
 import { readKey, writeKey } from "./keys.ts";
-import { maxRows, rowsOfAll } from "./overlay.ts";
+import { maxRows } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { isNewestFirst, type Place, placeOfRow, segmentsOf } from "./sort.ts";
 import { countAll, countFirst, estimate, sample } from "./totals.ts";
@@ -223,37 +224,6 @@ async function windowOfMany(
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
-}
-
-/** Reads by indexes, one alone or several together, where one finds few enough rows to look at; undefined where none does. */
-const amongFew = async (...asked: Asked): Promise<Found | undefined> =>
-  (await amongRare(...asked)) ?? amongTogether(...asked);
-
-type Asked = [reader: WindowReader, from: Place | undefined, forwards: boolean, offset?: number];
-
-/** As amongFew, by one index alone. */
-const amongRare = (...[reader, ...place]: Asked) => amongFirst(sourcesOf(reader), reader, ...place);
-
-/** As amongFew, by several indexes together. */
-async function amongTogether(...[reader, ...place]: Asked): Promise<Found | undefined> {
-  return (
-    (await amongFirst(intersectionsOf(reader), reader, ...place)) ??
-    amongFirst(rowsOfAll(reader, mostLookedAt(reader)), reader, ...place)
-  );
-}
-
-const mostLookedAt = ({ limits }: WindowReader) => limits.candidates * maxRows.found;
-
-async function amongFirst(
-  sources: AsyncIterable<RawBuilder<unknown>>,
-  ...[reader, from, forwards, offset = 0]: Asked
-): Promise<Found | undefined> {
-  for await (const rows of sources) {
-    const { limit } = reader.request;
-    const found = await among(reader, rows, from, forwards, limit, offset, mostLookedAt(reader));
-    if (found) return found;
-  }
-  return undefined;
 }
 
 function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
