@@ -12,6 +12,7 @@ import { areBuyersNoted, buyersAmong, indexBuyers } from "./buyers.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
 import { inIndexTurn, withoutLocked } from "./index-locks.ts";
+import { differing } from "./records.ts";
 import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
 import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
@@ -117,30 +118,39 @@ async function indexCustomers(transaction: Database, ids: readonly string[], pie
 }
 
 /**
- * Inserts or replaces rows of an index. Returns their numbers and texts on PostgreSQL, where the terms of these are kept;
- * nothing on SQLite.
+ * Inserts rows of an index, and of those that are there writes the columns that differ: a column that is written has its
+ * b-trees changed, whatever its value. Returns the numbers and texts of the written rows on PostgreSQL, where the terms of
+ * these are kept; nothing on SQLite.
  */
 export async function putRows<Index extends "order_index" | "customer_index">(
   transaction: Database,
   index: Index,
   rows: (Insertable<Tables[Index]> & { readonly id: string })[],
 ): Promise<IndexedTexts[]> {
-  const [row] = rows;
-  if (!row) return [];
-  const changed = Object.keys(row).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-  await transaction
-    .insertInto(index)
-    .values(rows as never)
-    .modifyEnd(sql`on conflict (id) do update set ${sql.join(changed)}`)
-    .execute();
-  if (!isPostgres(transaction)) return [];
-  const ids = rows.map(({ id }) => id);
-  return transaction
-    .selectFrom<"order_index" | "customer_index">(index)
-    .select(["row", "search", "found_by"])
-    .where("id", "in", ids)
-    .execute();
+  const present = await rowsOf(transaction, index, rows).selectAll().execute();
+  const byId = new Map(present.map((row) => [row.id, row]));
+  const written = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const columns = Object.keys(differing<object>(byId.get(row.id) ?? {}, row)).join();
+    if (columns) written.set(columns, [...(written.get(columns) ?? []), row]);
+  }
+  for (const [columns, some] of written) {
+    const changes = columns.split(",").map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+    await transaction
+      .insertInto(index)
+      .values(some as never)
+      .modifyEnd(sql`on conflict (id) do update set ${sql.join(changes)}`)
+      .execute();
+  }
+  if (!isPostgres(transaction) || written.size === 0) return [];
+  const changed = [...written.values()].flat();
+  return rowsOf(transaction, index, changed).select(["row", "search", "found_by"]).execute();
 }
+
+const rowsOf = (db: Database, index: "order_index" | "customer_index", rows: readonly { readonly id: string }[]) => {
+  const ids = rows.map(({ id }) => id);
+  return db.selectFrom<"order_index" | "customer_index">(index).where("id", "in", ids);
+};
 
 /**
  * Computes a record's row of an index, for its place: without an order's products, and whether a customer has orders.

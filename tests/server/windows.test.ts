@@ -569,6 +569,30 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     });
   });
 
+  test("have only those columns written that a change of a record makes differ", async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 5, orders: 10 }));
+    await indexAll(shop.db);
+    const others = sql`number_key, customer_key, items, total, recency, search, found_by, products, city on order_index`;
+    const refusal =
+      kind === "SQLite"
+        ? [sql`create trigger refused before update of ${others} begin select raise(abort, 'written'); end`]
+        : [
+            sql`create function refused() returns trigger language plpgsql as $$ begin raise exception 'written'; end $$`,
+            sql`create trigger refused before update of ${others} for each row execute function refused()`,
+          ];
+    for (const statement of refusal) await statement.execute(shop.db);
+    try {
+      await expect(sql`update order_index set total = total`.execute(shop.db)).rejects.toThrow("written");
+      await shop.db.updateTable("orders").set({ carrier: "DHL" }).execute();
+      await indexAll(shop.db);
+      const { ids } = await read(fetchOrders({ carrier: "DHL", limit: "10" })({}));
+      expect(ids).toHaveLength(10);
+    } finally {
+      await (kind === "SQLite" ? sql`drop trigger refused` : sql`drop function refused cascade`).execute(shop.db);
+    }
+  });
+
   test("are read by indexes, in their order, whatever is asked", {
     timeout: 10 * 60_000,
     tags: longOnPostgres(kind),
