@@ -32,3 +32,14 @@ export function keepDoing(
   app.addHook("preClose", async () => closing.abort());
   app.addHook("onClose", () => working);
 }
+
+const leastBetweenMs = 20;
+
+/** Repeats `turn` while it returns true. Rests after each as long as it took: half of the time is for everything else. */
+export async function inTurns(signal: AbortSignal, turn: () => Promise<boolean>): Promise<void> {
+  let began = performance.now();
+  while (!signal.aborted && (await turn())) {
+    await pause(Math.max(leastBetweenMs, performance.now() - began), signal);
+    began = performance.now();
+  }
+}

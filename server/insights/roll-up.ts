@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import { keepDoing } from "../background.ts";
-import { pause } from "../pause.ts";
+import { sql } from "kysely";
+import { inTurns, keepDoing } from "../background.ts";
 import { isPostgres } from "../storage/database.ts";
-import type { Database, Tables } from "../storage/tables.ts";
-import { buyerOf, dimensions, shippingColumns, shippingOfOrders } from "./dimensions.ts";
-import { dirtyBuckets, type Grain, isInBucket, nameOf, rangeOfBucket } from "./rollups.ts";
-import { forEachRow, fromOrders, rowsTable } from "./statements.ts";
+import { inSlices } from "../storage/records.ts";
+import type { Database } from "../storage/tables.ts";
+import type { Dimension } from "./dimensions.ts";
+import { type Rollups, rollupsOfBuckets, rollupsOfDays } from "./rollup-statements.ts";
+import { bucketsWith, type Grain, isInBucket, type Mark, nameOf } from "./rollups.ts";
 
-// Keeps the rollups current (rollups.ts): counts the orders of dirty buckets, and adds up their days.
+// Keeps the rollups current (rollups.ts): counts the orders of dirty buckets and adds up their days, and sums up what changes
+// of orders have added.
 
 /** The limits of one transaction: SQLite blocks the process meanwhile, and other processes' changes wait. */
-const atOnce = { buckets: 500, orders: 2_000, days: 10 };
-const betweenMs = 50;
+const atOnce = { buckets: 500, orders: 2_000, days: 10, added: 100 };
 
 /**
  * Rolls up while the server runs: first all dirty buckets, then every ten seconds those that became dirty. Without it,
@@ -22,11 +22,12 @@ const betweenMs = 50;
 export function keepRolledUp(app: FastifyInstance, db: Database): void {
   keepDoing(app, { restMs: 10_000, failure: "insights could not be rolled up" }, async (signal) => {
     // Each dirty bucket once, the latest first. Buckets that become dirty meanwhile wait for the next round.
-    let before = await rollUp(db);
-    while (before && !signal.aborted) {
-      await pause(betweenMs, signal);
+    let before: string | undefined;
+    await inTurns(signal, async () => {
       before = await rollUp(db, before);
-    }
+      return before !== undefined;
+    });
+    await inTurns(signal, () => sumUpAdded(db));
   });
 }
 
@@ -43,12 +44,64 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
   return readCommitted.execute(async (transaction) => {
     if (!(await isOurTurn(transaction))) return;
     const next = await nextDirty(transaction, before);
-    const buckets = await claimBuckets(transaction, next);
+    const buckets = await claimBuckets(transaction, "is_dirty", next);
     await replaceRollups(transaction, "bucket", buckets, rollupsOfBuckets(transaction, buckets));
     const days = daysOf(buckets);
     await replaceRollups(transaction, "day", days, rollupsOfDays(transaction, days));
     return next.at(-1);
   });
+}
+
+/**
+ * Sums up the rows that changes of orders have added to the rollups of some buckets and their days. Returns whether there
+ * may be more buckets with such rows.
+ */
+export function sumUpAdded(db: Database): Promise<boolean> {
+  return db
+    .transaction()
+    .setIsolationLevel("read committed")
+    .execute(async (transaction) => {
+      if (!(await isOurTurn(transaction))) return false;
+      const next = await bucketsWith(transaction, "has_added").orderBy("bucket", "desc").limit(atOnce.added).execute();
+      const names = next.map(({ bucket }) => bucket);
+      const buckets = await claimBuckets(transaction, "has_added", names);
+      if (buckets.length > 0) {
+        await sumUp(transaction, "bucket", buckets);
+        await sumUp(transaction, "day", daysOf(buckets));
+      }
+      return buckets.length === atOnce.added;
+    });
+}
+
+/** The dimensions that changes of orders add to (storage/insight-changes-migration.ts). */
+const addedDimensions = ["STATUS", "CARRIER", "CANCELLATION_REASON"] as const satisfies Dimension[];
+
+/** Replaces rows of some buckets or days that differ only in numbers by their sums. */
+async function sumUp(transaction: Database, grain: Grain, starts: readonly string[]): Promise<void> {
+  const isOne = isOneOf(grain, starts);
+  const counts = transaction.deleteFrom("insight_counts").where("dimension", "in", addedDimensions).where(isOne);
+  for (const rows of inSlices(summed(await counts.returningAll().execute()), 500))
+    await transaction.insertInto("insight_counts").values(rows).execute();
+  const shipping = transaction.deleteFrom("insight_shipping").where(isOne);
+  for (const rows of inSlices(summed(await shipping.returningAll().execute()), 500))
+    await transaction.insertInto("insight_shipping").values(rows).execute();
+}
+
+/** Sums up rows that differ only in numbers. Leaves out rows of zeros. */
+function summed<Row extends object>(rows: readonly Row[]): Row[] {
+  const sums = new Map<string, Record<string, unknown>>();
+  for (const row of rows) {
+    const fields = Object.entries(row);
+    const key = JSON.stringify(fields.filter(([, value]) => typeof value !== "number"));
+    const sum = sums.get(key);
+    const added = fields.map(([name, value]) => [
+      name,
+      typeof value === "number" ? value + Number(sum?.[name] ?? 0) : value,
+    ]);
+    sums.set(key, Object.fromEntries(added));
+  }
+  const isOfZeros = (row: object) => Object.values(row).every((value) => typeof value !== "number" || value === 0);
+  return [...sums.values()].filter((row) => !isOfZeros(row)) as Row[];
 }
 
 const daysOf = (buckets: readonly string[]) => [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
@@ -80,7 +133,7 @@ async function* dirtyBefore(transaction: Database, before?: string): AsyncGenera
   const orders = sql<number>`(select count(*) from (
     select 1 from orders as o where ${isInBucket(sql`o.created_at`, sql`b.bucket`)} limit ${atOnce.orders + 1}) as placed)`;
   for (let last = before; ; ) {
-    const some = dirtyBuckets(transaction)
+    const some = bucketsWith(transaction, "is_dirty")
       .$if(last !== undefined, (buckets) => buckets.where("bucket", "<", `${last}`))
       .orderBy("bucket", "desc")
       .limit(size)
@@ -96,90 +149,44 @@ async function* dirtyBefore(transaction: Database, before?: string): AsyncGenera
   }
 }
 
-/** Locks those of some dirty buckets that no other transaction has locked, and marks them clean. */
-async function claimBuckets(transaction: Database, next: readonly string[]): Promise<string[]> {
+/** Locks those of some buckets that no other transaction has locked, and takes their mark off. */
+async function claimBuckets(transaction: Database, mark: Mark, next: readonly string[]): Promise<string[]> {
   if (next.length === 0) return [];
-  const buckets = await dirtyBuckets(transaction)
+  const buckets = await bucketsWith(transaction, mark)
     .where("bucket", "in", next)
     // Skips buckets locked by transactions that change their orders: they wait for the next round.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
   const claimed = buckets.map(({ bucket }) => bucket);
   if (claimed.length > 0) {
-    await transaction.updateTable("insight_buckets").set({ is_dirty: 0 }).where("bucket", "in", claimed).execute();
+    // Counting a dirty bucket also sums up what is added to it.
+    const marks = mark === "is_dirty" ? { is_dirty: 0, has_added: 0 } : { has_added: 0 };
+    await transaction.updateTable("insight_buckets").set(marks).where("bucket", "in", claimed).execute();
   }
   return claimed;
 }
 
-/** Replaces the rollups of some buckets or days by what `statements` insert. */
+/** Replaces rollups of some buckets or days. */
 async function replaceRollups(
   transaction: Database,
   grain: Grain,
   starts: readonly string[],
-  statements: readonly RawBuilder<unknown>[],
+  rollups: readonly Rollups[],
 ): Promise<void> {
   if (starts.length === 0) return;
-  const isOne = (counts: ExpressionBuilder<Tables, "insight_counts" | "insight_shipping" | "insight_buyers">) =>
-    counts.and([counts("grain", "=", grain), counts("starts", "in", starts)]);
-  const names = Object.keys(dimensions);
-  await transaction.deleteFrom("insight_counts").where("dimension", "in", names).where(isOne).execute();
-  await transaction.deleteFrom("insight_shipping").where(isOne).execute();
-  await transaction.deleteFrom("insight_buyers").where(isOne).execute();
-  for (const statement of statements) {
+  for (const { table, dimension, insert } of rollups) {
     await nextTurn();
-    await statement.execute(transaction);
+    const isOne = sql`${isOneOf(grain, starts)} ${dimension ? sql`and dimension = ${dimension}` : sql``}`;
+    const old = sql`delete from ${sql.table(table)} where ${isOne}`;
+    if (isPostgres(transaction)) {
+      // One statement, which sees one moment: a change that is committed meanwhile adds to both the buckets and the day.
+      await sql`with old as (${old}) ${insert}`.execute(transaction);
+    } else {
+      await old.execute(transaction);
+      await insert.execute(transaction);
+    }
   }
 }
 
-/** Returns the statements that count `buckets` from their orders. */
-function rollupsOfBuckets(db: Database, buckets: readonly string[]): RawBuilder<unknown>[] {
-  const rows = buckets.map(rangeOfBucket).map(({ starts, ends }, n) => ({ n, texts: [starts, ends] }));
-  const ranges = rowsTable(db, "buckets", ["starts", "ends"], rows);
-  const orders = fromOrders(db, "buckets");
-  const bucketOf = (moment: RawBuilder<unknown>) => sql`substr(${moment}, 1, 15)`;
-  const bucket = bucketOf(sql`o.created_at`);
-  return [
-    ...Object.entries(dimensions).map(
-      ([name, { items, where, value, ...counted }]) =>
-        sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
-          with ${ranges}
-          select 'bucket', ${bucket}, ${sql.lit(name)}, ${value}, ${counted.orders}, ${counted.revenue}, ${counted.units}
-          from ${orders} ${items(db)} where ${where} group by 2, 4`,
-    ),
-    sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
-      with ${ranges} select 'bucket', ${bucket}, ${shippingOfOrders(db)} from ${orders} group by 2`,
-    sql`insert into insight_buyers (grain, starts, previous, buyers)
-      with ${ranges}, bought as (
-        select distinct ${bucket} as bucket, ${buyerOf("o")} as buyer from ${orders}
-      ), returned as materialized (
-        select b.bucket, ${bucketOf(sql`(select max(p.created_at) from orders as p
-          where ${buyerOf("p")} = b.buyer and p.created_at < b.bucket || '0:00.000Z')`)} as previous
-        from bought as b where b.buyer is not null
-      ) select 'bucket', bucket, previous, count(*) from returned group by bucket, previous`,
-  ];
-}
-
-/** Returns the statements that sum up `days` from their buckets. */
-function rollupsOfDays(db: Database, days: readonly string[]): RawBuilder<unknown>[] {
-  const rows = days.map((day, n) => ({ n, texts: [day, `${day}T24`] }));
-  const ranges = rowsTable(db, "days", ["starts", "ends"], rows);
-  const isInDay = sql`c.grain = 'bucket' and c.starts >= days.starts and c.starts < days.ends`;
-  const buckets = (table: string, also = sql`1 = 1`) =>
-    sql`days ${forEachRow(db, table, "c", sql`${also} and ${isInDay}`)}`;
-  const total = (column: string) => sql`sum(${sql.ref(`c.${column}`)})`;
-  return [
-    ...Object.keys(dimensions).map(
-      (name) => sql`insert into insight_counts (grain, starts, dimension, value, orders, revenue_paisa, units)
-        with ${ranges}
-        select 'day', days.starts, c.dimension, c.value, ${total("orders")}, ${total("revenue_paisa")}, ${total("units")}
-        from ${buckets("insight_counts", sql`c.dimension = ${sql.lit(name)}`)} group by 2, 3, 4`,
-    ),
-    sql`insert into insight_shipping (grain, starts, ${sql.join(shippingColumns.map((column) => sql.ref(column)))})
-      with ${ranges} select 'day', days.starts, ${sql.join(shippingColumns.map(total))}
-      from ${buckets("insight_shipping")} group by 2`,
-    // Leaves out buyers with a previous purchase on the same day: they are counted with that one.
-    sql`insert into insight_buyers (grain, starts, previous, buyers)
-      with ${ranges} select 'day', days.starts, substr(c.previous, 1, 10), ${total("buyers")}
-      from ${buckets("insight_buyers")} where c.previous is null or c.previous < days.starts group by 2, 3`,
-  ];
-}
+const isOneOf = (grain: Grain, starts: readonly string[]) =>
+  sql<boolean>`grain = ${grain} and starts in (${sql.join(starts)})`;

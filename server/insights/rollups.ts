@@ -8,8 +8,10 @@ import type { Range } from "./periods.ts";
 //   1. The rollup of a clean bucket equals what its orders add up to.
 //   2. The rollup of a day is the sum of its buckets' rollups, dirty ones included.
 //
-// The triggers of storage/insight-rollups-migration.ts keep the first: they make a bucket dirty with each change of an order
-// in it, late orders included. roll-up.ts keeps both when it makes buckets clean again.
+// The triggers of storage/insight-rollups-migration.ts keep the first: they make a bucket dirty when orders in it come, go or
+// move, late orders included. Those of storage/insight-changes-migration.ts keep both when only an order's status, carrier or
+// shipping changes: they add the difference, as rows of their own, to the rollups of its bucket and day. roll-up.ts keeps
+// both when it makes buckets clean again, and sums up added rows.
 
 /** The unit of a rollup. */
 export type Grain = "bucket" | "day";
@@ -33,17 +35,20 @@ export interface Source {
   readonly dirty: readonly number[];
 }
 
-/** Selects the dirty buckets, in no order. */
-export const dirtyBuckets = (db: Database) =>
+/** The marks of buckets: that they are dirty, or that rows are added to their rollups. */
+export type Mark = "is_dirty" | "has_added";
+
+/** Selects the buckets with a mark, in no order. */
+export const bucketsWith = (db: Database, mark: Mark) =>
   db
     .selectFrom("insight_buckets")
     .select("bucket")
-    // A literal, as the index of dirty buckets is not used with a parameter.
-    .where("is_dirty", "=", (value) => value.lit(1));
+    // A literal, as the index of marked buckets is not used with a parameter.
+    .where(mark, "=", (value) => value.lit(1));
 
 /** Returns `db` with its dirty buckets between two moments, the buckets of both included. */
 export async function sourceOf(db: Database, { starts, ends }: Range): Promise<Source> {
-  const rows = await dirtyBuckets(db)
+  const rows = await bucketsWith(db, "is_dirty")
     .where("bucket", ">=", nameOf(starts, "bucket"))
     .where("bucket", "<=", nameOf(ends, "bucket"))
     .orderBy("bucket")

@@ -9,9 +9,11 @@ export interface InsightBucketsTable {
   bucket: string;
   /** 1 if the rollups of the bucket have to be computed again. */
   is_dirty: number;
+  /** 1 if changes of orders have added rows to its rollups and its day's, which are to be summed up. */
+  has_added: Generated<number>;
 }
 
-/** The key of a rollup: a bucket, or a day, which is the sum of its buckets. */
+/** The key of a rollup: a bucket, or a day, which is the sum of its buckets. Several rows of the same rollup are summed. */
 interface Rollup {
   grain: "bucket" | "day";
   /** As the name of a bucket, or YYYY-MM-DD (UTC). */

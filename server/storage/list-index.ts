@@ -6,8 +6,7 @@ import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
 import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
-import { keepDoing } from "../background.ts";
-import { pause } from "../pause.ts";
+import { inTurns, keepDoing } from "../background.ts";
 import { areBuyersNoted, buyersAmong, indexBuyers } from "./buyers.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
@@ -30,21 +29,13 @@ const maxAtOnce = {
   beforeReading: (db: Database) => (isPostgres(db) ? 250 : 50),
   inBackground: (db: Database) => (isPostgres(db) ? 250 : 25),
 };
-const leastBetweenMs = 20;
 
 /** Indexes marked records while the server runs. */
 export function keepIndexed(app: FastifyInstance, db: Database): void {
   const most = maxAtOnce.inBackground(db);
   const indexSome = async () =>
     (await indexMarked(db, "orders", most)) || (await indexMarked(db, "users", most)) || (await collectPieces(db));
-  keepDoing(app, { restMs: 1_000, failure: "lists could not be indexed" }, async (signal) => {
-    let began = performance.now();
-    while (!signal.aborted && (await indexSome())) {
-      // Rests as long as it worked: half of the time is for everything else.
-      await pause(Math.max(leastBetweenMs, performance.now() - began), signal);
-      began = performance.now();
-    }
-  });
+  keepDoing(app, { restMs: 1_000, failure: "lists could not be indexed" }, (signal) => inTurns(signal, indexSome));
 }
 
 /** Indexes at most `atOnce` marked records of a list, and for users some notes of buyers. Returns whether there may be more. */

@@ -6,6 +6,7 @@ import { ordersBesideRollups } from "./dashboard-index-migration.ts";
 import { isPostgres } from "./database.ts";
 import { firstTables } from "./first-tables-migration.ts";
 import { foundTexts } from "./found-text-migration.ts";
+import { insightChanges } from "./insight-changes-migration.ts";
 import { insightRollups } from "./insight-rollups-migration.ts";
 import { listIndexes } from "./list-index-migration.ts";
 import { ordersWithoutReason } from "./no-reason-migration.ts";
@@ -174,6 +175,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-short-sorts": shortSorts,
   "0024-one-way-sorts": oneWaySorts,
   "0025-customers-with-orders": customersWithOrders,
+  "0026-insight-changes": insightChanges,
 };
 
 /** The names of the migrations that this version of the product knows. */

@@ -472,6 +472,7 @@ describe("backup and restore", () => {
     for (const name of ["1", "2", "3", "4", "5", "6", "7", "in_turn", "all"]) {
       await sql`drop function ${sql.id(`insight_buckets_${name}`)} cascade`.execute(db);
     }
+    await sql`drop function insight_changes cascade`.execute(db);
     await db.schema.dropTable("insight_buckets").execute();
     for (const counted of ["insight_days", "insight_hours", "insight_slots"].map((name) => sql.raw(name))) {
       await sql`create table ${counted} (is_counted integer not null)`.execute(db);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateAt, daysBetween } from "../../contract/calendar.ts";
 import { demoCredentials } from "../../contract/settings.ts";
 import { demoShop } from "../../server/demo/seed.ts";
-import { rollUp } from "../../server/insights/roll-up.ts";
+import { rollUp, sumUpAdded } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import type { OrderItemsTable, OrdersTable } from "../../server/storage/tables.ts";
@@ -346,13 +346,23 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
           fc.record({ customer_email: maybe(fc.constantFrom("a@x.example", "B@x.example")) }),
           fc.record({ created_at: maybe(moments) }),
           fc.record({ delivered_at: maybe(moments), cancelled: fc.integer({ min: 0, max: 1 }) }),
+          fc.record({
+            shipped_at: maybe(moments),
+            estimated_delivery: maybe(fc.constantFrom("2026-02-03", "soon", "")),
+          }),
+          fc.record({ status: fc.constantFrom("shipped", "returned"), carrier: maybe(fc.constantFrom("DHL", "TCS")) }),
+          fc.record({
+            cancelled: fc.integer({ min: 0, max: 1 }),
+            cancellation_reason: maybe(fc.constantFrom("late", " ")),
+          }),
+          fc.record({ status: fc.constantFrom("delivered"), total_paisa: fc.nat(1_000) }),
         );
         const make = async (change: { remove: "orders" | "order_items" } | Partial<OrdersTable>, id: string) => {
           if (!("remove" in change)) await shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
           else if (change.remove === "orders") await shop.db.deleteFrom("orders").where("id", "=", id).execute();
           else await shop.db.deleteFrom("order_items").where("order_id", "=", id).execute();
         };
-        const step = fc.record({ countedBefore: fc.boolean(), change, of: fc.nat(), question });
+        const step = fc.record({ countedBefore: fc.boolean(), summedUp: fc.boolean(), change, of: fc.nat(), question });
         await fc.assert(
           fc.asyncProperty(
             fc.array(order, { maxLength: size.orders }),
@@ -378,8 +388,9 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
                     .execute();
                 }
               }
-              for (const { countedBefore, change, of, question } of steps) {
+              for (const { countedBefore, summedUp, change, of, question } of steps) {
                 while (countedBefore && (await rollUp(shop.db)));
+                while (summedUp && (await sumUpAdded(shop.db)));
                 await make(change, `order-${of % (orders.length || 1)}`);
                 await expectPlain(question);
               }
@@ -417,6 +428,7 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     const count = async () => {
       while (changing) {
         await rollUp(shop.db);
+        await sumUpAdded(shop.db);
         await delay(1);
       }
     };
@@ -425,8 +437,25 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
         expect((await shop.call("DELETE", `/api/orders/${id}`, { token: shop.token })).status).toBe(200);
       }
     };
+    const ship = async (ids: string[]) => {
+      for (const id of ids) {
+        const shipped = {
+          cancelled: 0,
+          status: "shipped",
+          shipped_at: shop.clock.now.toISOString(),
+          carrier: "DHL",
+        } as const;
+        await shop.db.updateTable("orders").set(shipped).where("id", "=", id).execute();
+      }
+    };
     const counting = [count(), count()];
-    await Promise.all([change(ids.slice(0, 60)), change(ids.slice(60, 120))]);
+    const some = [
+      change(ids.slice(0, 60)),
+      change(ids.slice(60, 120)),
+      ship(ids.slice(120, 160)),
+      ship(ids.slice(160)),
+    ];
+    await Promise.all(some);
     changing = false;
     await Promise.all(counting);
     const question = { from: addDays(today(), -200), to: today(), timeZone: "Asia/Karachi", by: "MONTH" } as const;
@@ -537,6 +566,62 @@ describe.each(databaseKinds)("insights on %s", (kind) => {
     await expectPlain(question);
     while (await rollUp(shop.db));
     await expectPlain(question);
+  });
+
+  test("know of changed statuses and parcels without counting the bucket again", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const order = (n: number) => ({
+      ...emptyOrder,
+      id: `o${n}`,
+      order_number: `o${n}`,
+      created_at: `2026-02-01T1${n}:00:00.000Z`,
+    });
+    await insertShop(shop.db, { customers: [], orders: [0, 1, 2, 3].map(order), items: [] });
+    while (await rollUp(shop.db));
+    const counted = async () => {
+      const counts = await shop.db.selectFrom("insight_counts").selectAll().execute();
+      const shipping = await shop.db.selectFrom("insight_shipping").selectAll().where("shipped", ">", 0).execute();
+      return [...counts, ...shipping].map((row) => JSON.stringify(row)).sort();
+    };
+    const before = await counted();
+    const change = async (id: string, columns: Partial<OrdersTable>) => {
+      await shop.db.updateTable("orders").set(columns).where("id", "=", id).execute();
+      await expectPlain({ from: "2026-02-01", to: "2026-02-01", timeZone: "UTC", by: "DAY" });
+    };
+    await change("o0", { tracking_number: "1", shipping_notes: "by the door" });
+    expect(await counted()).toEqual(before);
+    await change("o0", { status: "shipped", carrier: "TCS", shipped_at: "2026-02-01T12:00:00.000Z" });
+    await change("o0", {
+      status: "delivered",
+      delivered_at: "2026-02-02T12:00:00.000Z",
+      estimated_delivery: "2026-02-02",
+    });
+    await change("o1", { status: "cancelled", cancelled: 1, cancellation_reason: "late" });
+    await change("o1", { cancellation_reason: "later" });
+    await change("o2", { status: "returned" });
+    await change("o2", { status: "pending" });
+    const buckets = shop.db.selectFrom("insight_buckets").select(["is_dirty", "has_added"]);
+    const marks = async () => [...new Set((await buckets.execute()).map((marks) => JSON.stringify(marks)))];
+    expect((await marks()).filter((mark) => mark.includes('"is_dirty":1'))).toEqual([]);
+    while (await sumUpAdded(shop.db));
+    expect(await marks()).toEqual(['{"is_dirty":0,"has_added":0}']);
+    await expectPlain({ from: "2026-02-01", to: "2026-02-01", timeZone: "UTC", by: "DAY" });
+    const added = await counted();
+    await shop.db.updateTable("insight_buckets").set({ is_dirty: 1 }).execute();
+    while (await rollUp(shop.db));
+    expect(await counted()).toEqual(added);
+  });
+
+  test.runIf(kind === "PostgreSQL")("leave dates that cannot be read to the roll-up", async () => {
+    await shop.db.deleteFrom("orders").execute();
+    const order = { ...emptyOrder, id: "o", order_number: "o", created_at: "2026-02-01T12:00:00.000Z" };
+    await shop.db.insertInto("orders").values(order).execute();
+    while (await rollUp(shop.db));
+    await shop.db.updateTable("orders").set({ shipped_at: "2026-99-99" }).execute();
+    const dirty = shop.db.selectFrom("insight_buckets").select("bucket").where("is_dirty", "=", 1);
+    expect(await dirty.execute()).toEqual([{ bucket: "2026-02-01T12:0" }]);
+    await shop.db.updateTable("orders").set({ shipped_at: null }).execute();
+    while (await rollUp(shop.db));
   });
 
   test("have a time of zero for orders shipped at once, beside others of the same day", async () => {
