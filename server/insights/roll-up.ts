@@ -7,7 +7,7 @@ import { inSlices } from "../storage/records.ts";
 import type { Database } from "../storage/tables.ts";
 import type { Dimension } from "./dimensions.ts";
 import { type Rollups, rollupsOfBuckets, rollupsOfDays } from "./rollup-statements.ts";
-import { bucketsWith, type Grain, isInBucket, type Mark, nameOf } from "./rollups.ts";
+import { dirtyBuckets, type Grain, isInBucket, nameOf } from "./rollups.ts";
 
 // Keeps the rollups current (rollups.ts): counts the orders of dirty buckets and adds up their days, and sums up what changes
 // of orders have added.
@@ -16,18 +16,19 @@ import { bucketsWith, type Grain, isInBucket, type Mark, nameOf } from "./rollup
 const atOnce = { buckets: 500, orders: 2_000, days: 10, added: 100 };
 
 /**
- * Rolls up while the server runs: first all dirty buckets, then every ten seconds those that became dirty. Without it,
- * answers are right but slower; counting after every change would cost more than the change.
+ * Sums up added rows and counts dirty buckets, every ten seconds while the server runs. Without it, answers are right but
+ * slower; counting after every change would cost more than the change.
  */
 export function keepRolledUp(app: FastifyInstance, db: Database): void {
   keepDoing(app, { restMs: 10_000, failure: "insights could not be rolled up" }, async (signal) => {
-    // Each dirty bucket once, the latest first. Buckets that become dirty meanwhile wait for the next round.
-    let before: string | undefined;
-    await inTurns(signal, async () => {
-      before = await rollUp(db, before);
-      return before !== undefined;
-    });
-    await inTurns(signal, () => sumUpAdded(db));
+    // Each bucket once, the latest first: those that are marked meanwhile wait for the next round.
+    for (const work of [sumUpAdded, rollUp]) {
+      let before: string | undefined;
+      await inTurns(signal, async () => {
+        before = await work(db, before);
+        return before !== undefined;
+      });
+    }
   });
 }
 
@@ -44,7 +45,7 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
   return readCommitted.execute(async (transaction) => {
     if (!(await isOurTurn(transaction))) return;
     const next = await nextDirty(transaction, before);
-    const buckets = await claimBuckets(transaction, "is_dirty", next);
+    const buckets = await claimBuckets(transaction, next, dirtyBuckets(transaction), { is_dirty: 0, added: 0 });
     await replaceRollups(transaction, "bucket", buckets, rollupsOfBuckets(transaction, buckets));
     const days = daysOf(buckets);
     await replaceRollups(transaction, "day", days, rollupsOfDays(transaction, days));
@@ -52,24 +53,27 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
   });
 }
 
-/**
- * Sums up the rows that changes of orders have added to the rollups of some buckets and their days. Returns whether there
- * may be more buckets with such rows.
- */
-export function sumUpAdded(db: Database): Promise<boolean> {
+/** As rollUp, for buckets with added rows: sums up these rows, and those of their days. */
+export function sumUpAdded(db: Database, before?: string): Promise<string | undefined> {
   return db
     .transaction()
     .setIsolationLevel("read committed")
     .execute(async (transaction) => {
-      if (!(await isOurTurn(transaction))) return false;
-      const next = await bucketsWith(transaction, "has_added").orderBy("bucket", "desc").limit(atOnce.added).execute();
+      if (!(await isOurTurn(transaction))) return;
+      // A literal, as the index of these buckets is not used with a parameter.
+      const added = transaction
+        .selectFrom("insight_buckets")
+        .select("bucket")
+        .where("added", ">", ({ lit }) => lit(0));
+      const latest = added.orderBy("bucket", "desc").limit(atOnce.added);
+      const next = await (before === undefined ? latest : latest.where("bucket", "<", before)).execute();
       const names = next.map(({ bucket }) => bucket);
-      const buckets = await claimBuckets(transaction, "has_added", names);
+      const buckets = await claimBuckets(transaction, names, added, { added: 0 });
       if (buckets.length > 0) {
         await sumUp(transaction, "bucket", buckets);
         await sumUp(transaction, "day", daysOf(buckets));
       }
-      return buckets.length === atOnce.added;
+      return names.length < atOnce.added ? undefined : names.at(-1);
     });
 }
 
@@ -79,9 +83,11 @@ const addedDimensions = ["STATUS", "CARRIER", "CANCELLATION_REASON"] as const sa
 /** Replaces rows of some buckets or days that differ only in numbers by their sums. */
 async function sumUp(transaction: Database, grain: Grain, starts: readonly string[]): Promise<void> {
   const isOne = isOneOf(grain, starts);
+  await nextTurn();
   const counts = transaction.deleteFrom("insight_counts").where("dimension", "in", addedDimensions).where(isOne);
   for (const rows of inSlices(summed(await counts.returningAll().execute()), 500))
     await transaction.insertInto("insight_counts").values(rows).execute();
+  await nextTurn();
   const shipping = transaction.deleteFrom("insight_shipping").where(isOne);
   for (const rows of inSlices(summed(await shipping.returningAll().execute()), 500))
     await transaction.insertInto("insight_shipping").values(rows).execute();
@@ -133,7 +139,7 @@ async function* dirtyBefore(transaction: Database, before?: string): AsyncGenera
   const orders = sql<number>`(select count(*) from (
     select 1 from orders as o where ${isInBucket(sql`o.created_at`, sql`b.bucket`)} limit ${atOnce.orders + 1}) as placed)`;
   for (let last = before; ; ) {
-    const some = bucketsWith(transaction, "is_dirty")
+    const some = dirtyBuckets(transaction)
       .$if(last !== undefined, (buckets) => buckets.where("bucket", "<", `${last}`))
       .orderBy("bucket", "desc")
       .limit(size)
@@ -149,20 +155,22 @@ async function* dirtyBefore(transaction: Database, before?: string): AsyncGenera
   }
 }
 
-/** Locks those of some buckets that no other transaction has locked, and takes their mark off. */
-async function claimBuckets(transaction: Database, mark: Mark, next: readonly string[]): Promise<string[]> {
+/** Locks those of some buckets that are marked and that no other transaction has locked, and takes the marks off. */
+async function claimBuckets(
+  transaction: Database,
+  next: readonly string[],
+  marked: ReturnType<typeof dirtyBuckets>,
+  withoutMarks: { is_dirty?: 0; added: 0 },
+): Promise<string[]> {
   if (next.length === 0) return [];
-  const buckets = await bucketsWith(transaction, mark)
+  const buckets = await marked
     .where("bucket", "in", next)
     // Skips buckets locked by transactions that change their orders: they wait for the next round.
     .$if(isPostgres(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
   const claimed = buckets.map(({ bucket }) => bucket);
-  if (claimed.length > 0) {
-    // Counting a dirty bucket also sums up what is added to it.
-    const marks = mark === "is_dirty" ? { is_dirty: 0, has_added: 0 } : { has_added: 0 };
-    await transaction.updateTable("insight_buckets").set(marks).where("bucket", "in", claimed).execute();
-  }
+  if (claimed.length > 0)
+    await transaction.updateTable("insight_buckets").set(withoutMarks).where("bucket", "in", claimed).execute();
   return claimed;
 }
 

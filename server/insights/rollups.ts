@@ -8,10 +8,10 @@ import type { Range } from "./periods.ts";
 //   1. The rollup of a clean bucket equals what its orders add up to.
 //   2. The rollup of a day is the sum of its buckets' rollups, dirty ones included.
 //
-// The triggers of storage/insight-rollups-migration.ts keep the first: they make a bucket dirty when orders in it come, go or
-// move, late orders included. Those of storage/insight-changes-migration.ts keep both when only an order's status, carrier or
-// shipping changes: they add the difference, as rows of their own, to the rollups of its bucket and day. roll-up.ts keeps
-// both when it makes buckets clean again, and sums up added rows.
+// Triggers keep both (storage/insight-rollups-migration.ts, insight-changes-migration.ts). What a change of an order's status,
+// carrier or shipping counts less and more, they add to the rollups of its bucket and day, as rows of their own. Any other
+// change of what is counted makes the bucket dirty; so do orders that come, go or move, late ones included. roll-up.ts keeps
+// both when it makes buckets clean again and when it sums up added rows.
 
 /** The unit of a rollup. */
 export type Grain = "bucket" | "day";
@@ -35,20 +35,17 @@ export interface Source {
   readonly dirty: readonly number[];
 }
 
-/** The marks of buckets: that they are dirty, or that rows are added to their rollups. */
-export type Mark = "is_dirty" | "has_added";
-
-/** Selects the buckets with a mark, in no order. */
-export const bucketsWith = (db: Database, mark: Mark) =>
+/** Selects the dirty buckets, in no order. */
+export const dirtyBuckets = (db: Database) =>
   db
     .selectFrom("insight_buckets")
     .select("bucket")
-    // A literal, as the index of marked buckets is not used with a parameter.
-    .where(mark, "=", (value) => value.lit(1));
+    // A literal, as the index of dirty buckets is not used with a parameter.
+    .where("is_dirty", "=", (value) => value.lit(1));
 
 /** Returns `db` with its dirty buckets between two moments, the buckets of both included. */
 export async function sourceOf(db: Database, { starts, ends }: Range): Promise<Source> {
-  const rows = await bucketsWith(db, "is_dirty")
+  const rows = await dirtyBuckets(db)
     .where("bucket", ">=", nameOf(starts, "bucket"))
     .where("bucket", "<=", nameOf(ends, "bucket"))
     .orderBy("bucket")

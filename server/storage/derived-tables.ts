@@ -9,8 +9,8 @@ export interface InsightBucketsTable {
   bucket: string;
   /** 1 if the rollups of the bucket have to be computed again. */
   is_dirty: number;
-  /** 1 if changes of orders have added rows to its rollups and its day's, which are to be summed up. */
-  has_added: Generated<number>;
+  /** How many changes of orders have added rows to its rollups and its day's since these were summed up. */
+  added: Generated<number>;
 }
 
 /** The key of a rollup: a bucket, or a day, which is the sum of its buckets. Several rows of the same rollup are summed. */

@@ -5,12 +5,16 @@ import type { Tables } from "./tables.ts";
 // A released migration never changes: the rules of the product that it needs are copied here. Its terms are those of
 // docs/insights.md.
 
+const buyer = ["customer_id", "customer_email"];
 /** The columns of which a change makes the bucket dirty. */
-const counted = ["created_at", "customer_id", "customer_email", "total_paisa", "item_count", "city", "country"];
-const dirtying = sql.join([...counted, "payment_method"].map((column) => sql.ref(column)));
+const dirtying = ["id", "created_at", ...buyer, "total_paisa", "item_count", "city", "country", "payment_method"];
 /** The columns of which a change is added to the rollups. */
 const shipping = ["shipped_at", "delivered_at", "estimated_delivery"];
 const added = ["status", "cancelled", "cancellation_reason", "carrier", ...shipping];
+/** From so many changes on, counting the bucket again costs less. */
+const maxAdded = 20;
+
+const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 const ofRow = (row: string, column: string) => sql.ref(`${row}.${column}`);
 const differs = (columns: readonly string[]) =>
@@ -27,14 +31,19 @@ const orNone = (row: string, column: string) =>
 const markBucket = (row: string) => sql`insert into insight_buckets (bucket, is_dirty)
   select ${bucketOf(row)}, 1 where ${hasBucket(row)}
   on conflict (bucket) do update set is_dirty = 1 where insight_buckets.is_dirty = 0;`;
-/** Notes that rows are added to the rollups of an order's bucket, and locks it. */
-const noteAdded = sql`insert into insight_buckets (bucket, is_dirty) select ${bucketOf("new")}, 1 where ${hasBucket("new")}
-  on conflict (bucket) do update set has_added = 1 where insight_buckets.is_dirty = 0 and insight_buckets.has_added = 0;`;
+/** Counts the changes that are added to the rollups of an order's bucket, and locks it. */
+const countAdded = sql`insert into insight_buckets (bucket, is_dirty) select ${bucketOf("new")}, 1 where ${hasBucket("new")}
+  on conflict (bucket) do update set added = insight_buckets.added + 1,
+    is_dirty = case when insight_buckets.added < ${sql.lit(maxAdded)} then 0 else 1 end
+  where insight_buckets.is_dirty = 0;`;
 
-/** The bucket and the day of an order, if its bucket is clean. */
-const isClean = sql`bucket = ${bucketOf("new")} and is_dirty = 0 and ${hasBucket("new")}`;
-const grains = sql`(select 'bucket' as grain, bucket as starts from insight_buckets where ${isClean}
-  union all select 'day', substr(bucket, 1, 10) from insight_buckets where ${isClean})`;
+/** The bucket of an order, if it is clean and the roll-up counts the order in it. */
+const isCounted = sql`bucket = ${bucketOf("new")} and is_dirty = 0 and ${hasBucket("new")}
+  and new.created_at >= bucket || '0:00.000Z' and new.created_at < bucket || '9:60.000Z'`;
+/** The bucket and the day of an order, if they count it. */
+const grains = sql`(select 'bucket' as grain, bucket as starts from insight_buckets where ${isCounted}
+  union all select 'day', substr(bucket, 1, 10) from insight_buckets
+    where ${isCounted} and bucket >= substr(bucket, 1, 10) and bucket < substr(bucket, 1, 10) || 'T24')`;
 
 /** Selects what an order no longer counts and what it counts now, by one dimension. */
 function moved(dimension: string, columns: readonly string[], value: (row: string) => RawBuilder<unknown>, when = "") {
@@ -108,29 +117,32 @@ async function allowSeveralRows(db: Kysely<Tables>): Promise<void> {
 /** Changes of an order's status, carrier and shipping are added to the rollups; other changes make its bucket dirty. */
 export const insightChanges: Migration = {
   async up(db: Kysely<Tables>) {
-    await sql`alter table insight_buckets add column has_added integer not null default 0`.execute(db);
-    await sql`create index insight_buckets_added on insight_buckets (bucket) where has_added = 1`.execute(db);
+    // In the order in which changes of orders lock these tables.
+    if (isPostgres(db)) await sql`lock table orders in access exclusive mode`.execute(db);
+    await sql`alter table insight_buckets add column added integer not null default 0`.execute(db);
+    await sql`create index insight_buckets_added on insight_buckets (bucket) where added > 0`.execute(db);
     await allowSeveralRows(db);
-    const updated = sql`after update of ${dirtying} on orders`;
-    const addedTo = sql`after update of ${sql.join(added.map((column) => sql.ref(column)))} on orders`;
+    const dirtied = sql`after update of ${columnsOf(dirtying)} on orders`;
+    const addedTo = sql`after update of ${columnsOf(added)} on orders`;
     if (!isPostgres(db)) {
       await sql`drop trigger insight_buckets_3`.execute(db);
-      await sql`create trigger insight_buckets_3 ${updated} begin ${markBucket("old")} ${markBucket("new")} end`.execute(
-        db,
-      );
+      await sql`create trigger insight_buckets_3 ${dirtied} when ${differs(dirtying)}
+        begin ${markBucket("old")} ${markBucket("new")} end`.execute(db);
       await sql`create trigger insight_changes ${addedTo} when ${differs(added)}
-        begin ${noteAdded} ${addCounts} ${addShipping(db)} end`.execute(db);
+        begin ${countAdded} ${addCounts} ${addShipping(db)} end`.execute(db);
       return;
     }
     await sql`drop trigger insight_buckets_3 on orders`.execute(db);
-    await sql`create trigger insight_buckets_3 ${updated} for each row execute function insight_buckets_3()`.execute(
-      db,
-    );
-    // Dates that cannot be read, as only SQL by hand can write them, are left to the roll-up.
+    await sql`create trigger insight_buckets_3 ${dirtied} for each row when (${differs(dirtying)})
+      execute function insight_buckets_3()`.execute(db);
+    // Dates that cannot be read, as only SQL by hand can write them, make the bucket dirty.
     await sql`create function insight_changes() returns trigger language plpgsql
-      set search_path from current set enable_seqscan = off as $$ begin
-        ${noteAdded}
-        begin ${addCounts} ${addShipping(db)} exception when data_exception then ${markBucket("new")} end;
+      set search_path from current set timezone from current set enable_seqscan = off as $$ begin
+        ${countAdded}
+        ${addCounts}
+        if ${differs(shipping)} then
+          begin ${addShipping(db)} exception when data_exception then ${markBucket("new")} end;
+        end if;
         return null; end $$`.execute(db);
     await sql`create trigger insight_changes ${addedTo} for each row when (${differs(added)})
       execute function insight_changes()`.execute(db);

@@ -109,8 +109,8 @@ async function indexCustomers(transaction: Database, ids: readonly string[], pie
 }
 
 /**
- * Inserts rows of an index, and of those that are there writes the columns that differ: a column that is written has its
- * b-trees changed, whatever its value. Returns the numbers and texts of the written rows on PostgreSQL, where the terms of
+ * Inserts rows of an index, and of those that are there writes the columns that differ: on SQLite, a column that is written
+ * has its b-trees changed, whatever its value. Returns the numbers and texts of the written rows on PostgreSQL, where the terms of
  * these are kept; nothing on SQLite.
  */
 export async function putRows<Index extends "order_index" | "customer_index">(
