@@ -118,6 +118,7 @@ export async function putRows<Index extends "order_index" | "customer_index">(
   index: Index,
   rows: (Insertable<Tables[Index]> & { readonly id: string })[],
 ): Promise<IndexedTexts[]> {
+  if (rows.length === 0) return [];
   const present = await rowsOf(transaction, index, rows).selectAll().execute();
   const byId = new Map(present.map((row) => [row.id, row]));
   const written = new Map<string, typeof rows>();
