@@ -148,6 +148,16 @@ const trigramsOfChangedTexts: Migration = {
   },
 };
 
+/** Makes the lists of changed texts short that PostgreSQL's searches read beside an index of trigrams. */
+const shortPendingLists: Migration = {
+  async up(db: Kysely<Tables>) {
+    if (!isPostgres(db)) return;
+    for (const table of ["order_index", "customer_index"])
+      for (const name of [`${table}_trigrams`, `${table}_found_trigrams`])
+        await sql`alter index if exists ${sql.id(name)} set (gin_pending_list_limit = 256)`.execute(db);
+  },
+};
+
 /** All migrations, in their order. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
@@ -176,6 +186,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-one-way-sorts": oneWaySorts,
   "0025-customers-with-orders": customersWithOrders,
   "0026-insight-changes": insightChanges,
+  "0027-short-pending-lists": shortPendingLists,
 };
 
 /** The names of the migrations that this version of the product knows. */

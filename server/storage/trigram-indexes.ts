@@ -47,6 +47,12 @@ const indexes = ["order_index", "customer_index"].flatMap((table) => [
   { name: `${table}_found_trigrams`, table, column: "found_by" },
 ]);
 
+/**
+ * How much of changed texts an index keeps in a list, in kB, before it takes them up. Each search reads the list, several
+ * times if it has several words.
+ */
+const maxPendingKb = 256;
+
 /** Whether the indexes of trigrams exist; PostgreSQL needs an extension for them. */
 export async function hasTrigrams(db: Database): Promise<boolean> {
   if (!isPostgres(db)) return true;
@@ -73,7 +79,8 @@ export async function createTrigrams(db: Database): Promise<void> {
     for (const { name, table, column } of due) {
       await sql`drop index if exists ${sql.id(name)}`.execute(transaction);
       await sql`create index ${sql.id(name)} on ${sql.table(table)}
-        using gin (${spelledColumn(column, letters)} ${sql.id(place.schema, "gin_trgm_ops")})`.execute(transaction);
+        using gin (${spelledColumn(column, letters)} ${sql.id(place.schema, "gin_trgm_ops")})
+        with (gin_pending_list_limit = ${sql.lit(maxPendingKb)})`.execute(transaction);
     }
     // Without statistics of the new expressions, PostgreSQL would read whole indexes.
     if (due.length > 0) await sql`analyze order_index, customer_index`.execute(transaction);
