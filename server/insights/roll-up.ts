@@ -32,18 +32,12 @@ export function keepRolledUp(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** The key of the advisory lock that a process holds while it rolls up. */
-const rollUpLock = 822_102;
-
 /**
  * Rolls up one batch of dirty buckets, the latest first and before `before` if it is given: counts their orders, and sums up
  * their days. Returns the next call's `before`; undefined when none are left, or when another process is rolling up.
  */
 export function rollUp(db: Database, before?: string): Promise<string | undefined> {
-  // Orders are read after their buckets are locked: read committed, so that each statement sees what is committed by then.
-  const readCommitted = db.transaction().setIsolationLevel("read committed");
-  return readCommitted.execute(async (transaction) => {
-    if (!(await isOurTurn(transaction))) return;
+  return inOurTurn(db, async (transaction) => {
     const next = await nextDirty(transaction, before);
     const buckets = await claimBuckets(transaction, next, dirtyBuckets(transaction), { is_dirty: 0, added: 0 });
     await replaceRollups(transaction, "bucket", buckets, rollupsOfBuckets(transaction, buckets));
@@ -55,26 +49,39 @@ export function rollUp(db: Database, before?: string): Promise<string | undefine
 
 /** As rollUp, for buckets with added rows: sums up these rows, and those of their days. */
 export function sumUpAdded(db: Database, before?: string): Promise<string | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel("read committed")
-    .execute(async (transaction) => {
-      if (!(await isOurTurn(transaction))) return;
-      // A literal, as the index of these buckets is not used with a parameter.
-      const added = transaction
-        .selectFrom("insight_buckets")
-        .select("bucket")
-        .where("added", ">", ({ lit }) => lit(0));
-      const latest = added.orderBy("bucket", "desc").limit(atOnce.added);
-      const next = await (before === undefined ? latest : latest.where("bucket", "<", before)).execute();
-      const names = next.map(({ bucket }) => bucket);
-      const buckets = await claimBuckets(transaction, names, added, { added: 0 });
-      if (buckets.length > 0) {
-        await sumUp(transaction, "bucket", buckets);
-        await sumUp(transaction, "day", daysOf(buckets));
-      }
-      return names.length < atOnce.added ? undefined : names.at(-1);
-    });
+  return inOurTurn(db, async (transaction) => {
+    const buckets = transaction.selectFrom("insight_buckets").select("bucket");
+    // A literal, as the index of these buckets is not used with a parameter.
+    const withAdded = buckets.where("added", ">", ({ lit }) => lit(0));
+    const latest = withAdded.orderBy("bucket", "desc").limit(atOnce.added);
+    const rows = await (before === undefined ? latest : latest.where("bucket", "<", before)).execute();
+    const next = rows.map(({ bucket }) => bucket);
+    const claimed = await claimBuckets(transaction, next, withAdded, { added: 0 });
+    if (claimed.length > 0) {
+      await sumUp(transaction, "bucket", claimed);
+      await sumUp(transaction, "day", daysOf(claimed));
+    }
+    return next.length < atOnce.added ? undefined : next.at(-1);
+  });
+}
+
+/** The key of the advisory lock that a process holds while it rolls up. */
+const rollUpLock = 822_102;
+
+/**
+ * Runs `work` in a transaction, unless another process is rolling up: two at once would each miss the other's buckets in the
+ * sum of a day. Read committed, so that what is read after buckets are locked is committed by then.
+ */
+function inOurTurn<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result | undefined> {
+  const readCommitted = db.transaction().setIsolationLevel("read committed");
+  return readCommitted.execute(async (transaction) => {
+    if (!isPostgres(transaction)) return work(transaction);
+    const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(rollUpLock)}) as locked`;
+    return (await locked.execute(transaction)).rows[0]?.locked === true ? work(transaction) : undefined;
+  });
 }
 
 /** The dimensions that changes of orders add to (storage/insight-changes-migration.ts). */
@@ -111,13 +118,6 @@ function summed<Row extends object>(rows: readonly Row[]): Row[] {
 }
 
 const daysOf = (buckets: readonly string[]) => [...new Set(buckets.map((bucket) => nameOf(bucket, "day")))];
-
-/** Whether this process has got the lock: two at once would each miss the other's buckets in the sum of a day. */
-async function isOurTurn(transaction: Database): Promise<boolean> {
-  if (!isPostgres(transaction)) return true;
-  const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(rollUpLock)}) as locked`;
-  return (await locked.execute(transaction)).rows[0]?.locked === true;
-}
 
 /** Returns the latest dirty buckets before `before`, or of all: as many as one transaction may count. */
 async function nextDirty(transaction: Database, before?: string): Promise<string[]> {
