@@ -187,7 +187,7 @@ async function replaceRollups(
     const isOne = sql`${isOneOf(grain, starts)} ${dimension ? sql`and dimension = ${dimension}` : sql``}`;
     const old = sql`delete from ${sql.table(table)} where ${isOne}`;
     if (isPostgres(transaction)) {
-      // One statement, which sees one moment: a change that is committed meanwhile adds to both the buckets and the day.
+      // One statement sees one moment: what a change committed meanwhile adds to a day is neither deleted nor summed up.
       await sql`with old as (${old}) ${insert}`.execute(transaction);
     } else {
       await old.execute(transaction);

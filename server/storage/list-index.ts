@@ -22,8 +22,8 @@ import { noDate } from "./windows/sort.ts";
 // changes them; these functions index them.
 
 /**
- * The most records that a transaction indexes. SQLite blocks all requests meanwhile: a record takes about 1 ms, or 3 ms
- * among ten million orders.
+ * The most records that a transaction indexes. SQLite blocks all requests meanwhile: a record of which all is written takes
+ * about 1 ms, or 3 ms among ten million orders.
  */
 const maxAtOnce = {
   beforeReading: (db: Database) => (isPostgres(db) ? 250 : 50),
@@ -110,8 +110,8 @@ async function indexCustomers(transaction: Database, ids: readonly string[], pie
 
 /**
  * Inserts rows of an index, and of those that are there writes the columns that differ: on SQLite, a column that is written
- * has its b-trees changed, whatever its value. Returns the numbers and texts of the written rows on PostgreSQL, where the terms of
- * these are kept; nothing on SQLite.
+ * has its b-trees changed, whatever its value. Returns the numbers and texts of the written rows on PostgreSQL, where the
+ * terms of these are kept; nothing on SQLite.
  */
 export async function putRows<Index extends "order_index" | "customer_index">(
   transaction: Database,
