@@ -16,7 +16,7 @@ import {
 } from "../domain/held-list.ts";
 import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
-import type { ListVersions } from "../services/list-changes.ts";
+import type { ListChange, ListVersions } from "../services/list-changes.ts";
 import { shopApi } from "../services/shop-api.ts";
 import type { EffectEvent, Receiver } from "./shared/effects.ts";
 import {
@@ -59,6 +59,14 @@ const whenAnswered = [
   },
   { target: "loading" },
 ] as const;
+
+const toldOne = ({ event }: { event: { change: ListChange } }) => onlyOf(event.change);
+
+/** The transition for an announced change that fits. One that does not goes to the root: its version shows what was missed. */
+const whenTold = {
+  guard: "fits",
+  actions: [{ type: "tellNews", params: toldOne }, "bringUpToDate"],
+} as const;
 
 /**
  * Holds the users and orders (behaviour: Loading the lists; Live changes): loads them 100 ms after sign-in, and changes them in
@@ -236,17 +244,16 @@ export const shopDataMachine = setup({
       always: { guard: "isBehind", target: "following" },
       on: {
         "shopData.reload": [{ guard: "hasVersions", target: "refreshing" }, { target: "loading" }],
-        // A change that does not fit goes to the root: its version shows that something was missed.
-        "lists.change": {
-          guard: "fits",
-          actions: [{ type: "tellNews", params: ({ event }) => onlyOf(event.change) }, "bringUpToDate"],
-        },
+        "lists.change": whenTold,
       },
     },
 
     failed: {
       tags: "failed",
+      // A list that is held is kept up to date.
+      always: { guard: "isBehind", target: "following" },
       on: {
+        "lists.change": whenTold,
         "shopData.reload": [{ guard: "hasVersions", target: "refreshing" }, { target: "loading" }],
         // The server is there again.
         "lists.versions": [{ guard: "hasVersions", target: "ready", actions: "setVersions" }, { target: "loading" }],

@@ -54,6 +54,13 @@ const answerChanges = (users: object, orders: object) => [
 ];
 const followed = [wait(100), answer("users", versioned("users", user)), answer("orders", versioned("orders", order))];
 const loaded = [wait(100), answer("users", list(user, "u-1")), answer("orders", list(order, "o-1"))];
+const failedReload = [
+  ...followed,
+  reload,
+  fail("changesSince", offline),
+  fail("users", offline),
+  fail("orders", offline),
+];
 const loading = { state: "loading", tags: ["busy"] };
 
 const contracts: Contract<Given>[] = [
@@ -475,15 +482,39 @@ const contracts: Contract<Given>[] = [
     },
     {
       title: "a list that is held after a failed load is asked about once the server is there again",
-      after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
+      after: failedReload,
       when: tellVersions(1, 2),
       expected: { state: "following", effects: since(1, 1) },
     },
     {
       title: "what is held after a failed load is not asked about where it is what there is",
-      after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
+      after: failedReload,
       when: tellVersions(1, 1),
       expected: { state: "ready" },
+    },
+    {
+      title: "a change by somebody else after a failed load is made in place",
+      after: failedReload,
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { state: "failed", tags: ["failed"], effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
+      title: "a list that came where the other one failed is kept up to date",
+      after: [wait(100), fail("users", offline), answer("orders", versioned("orders", order))],
+      when: tellChange("orders", 1, 2, shippedByAnother),
+      expected: { state: "failed", tags: ["failed"], effects: [news([], ["o1"])], shows: { orders: [byAnother] } },
+    },
+    {
+      title: "a change after a failed load that follows a missed one has both lists asked about",
+      after: failedReload,
+      when: tellChange("orders", 8, 9, nothing),
+      expected: { state: "following", effects: since(1, 1) },
+    },
+    {
+      title: "a doubt after a failed load has both lists asked about",
+      after: failedReload,
+      when: askLists,
+      expected: { state: "following", effects: since(1, 1) },
     },
     {
       title: "Reload Data costs what has changed, where the server tells that",
@@ -493,7 +524,7 @@ const contracts: Contract<Given>[] = [
     },
     {
       title: "Reload Data costs what has changed after a load that failed, too",
-      after: [...followed, reload, fail("changesSince", offline), fail("users", offline), fail("orders", offline)],
+      after: failedReload,
       when: reload,
       expected: { state: "refreshing", tags: ["busy"], effects: since(1, 1) },
     },
