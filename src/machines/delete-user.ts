@@ -3,6 +3,7 @@ import { isNewerVersion } from "../domain/collection.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
 import { currentUser } from "../services/shop-api.ts";
+import { refusalGuards } from "./shared/changed-meanwhile.ts";
 import type { NavigateEvent, Receiver } from "./shared/effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 import type { ShopDataRef } from "./shared/shop-data-ref.ts";
@@ -69,6 +70,7 @@ export const deleteUserMachine = setup({
     ),
   },
   guards: {
+    isGone: refusalGuards.isGone,
     isNews: ({ context: { user }, event }) => {
       assertEvent(event, "user.found");
       return user === undefined || isNewerVersion(event.user, user);
@@ -111,7 +113,11 @@ export const deleteUserMachine = setup({
           { guard: "isOnProfile", target: "deleted", actions: "leaveProfile" },
           { target: "deleted" },
         ],
-        "change.failed": [{ guard: "wasChanged", target: "confirming", actions: "setCurrent" }, { target: "failed" }],
+        "change.failed": [
+          { guard: "wasChanged", target: "confirming", actions: "setCurrent" },
+          { guard: "isGone", target: "gone" },
+          { target: "failed" },
+        ],
       },
     },
 

@@ -83,6 +83,13 @@ const meanwhileDeleting: Contract<From>[] = [
   },
   { title: "a user whom somebody else deletes is said to be deleted", given, when: missing, expected: isGone },
   {
+    title: "so is one whom the server does not have any more",
+    given,
+    after: [confirm],
+    when: goneAlready,
+    expected: { ...isGone, effects: [left, moved("outcome")] },
+  },
+  {
     title: "a user who is brought back is asked about again",
     given,
     after: [missing],

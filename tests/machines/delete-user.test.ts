@@ -89,7 +89,7 @@ describe("what a deletion does", () => {
 
     const late = confirmed("/users/user/u1");
     await late.network.answer(path, 404, { code: "user_not_found" });
-    await late.inState("failed");
+    await late.inState("gone");
     expect(late.changed).toEqual([removed]);
 
     const other = confirmed();
