@@ -13,6 +13,7 @@ export const machine = setup({
       | { type: "deletion.acknowledge" },
   },
   guards: {
+    isGone: () => true,
     isNews: () => true,
     wasChanged: () => true,
     isOnProfile: () => true,
@@ -79,6 +80,10 @@ export const machine = setup({
             guard: "wasChanged",
             target: "confirming",
             actions: "setCurrent"
+          },
+          {
+            guard: "isGone",
+            target: "gone"
           },
           {
             target: "failed"

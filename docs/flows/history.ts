@@ -14,6 +14,7 @@ export const machine = setup({
   },
   guards: {
     isOtherView: () => true,
+    isOutdated: () => true,
     isBeforeMore: () => true,
     hasMore: () => true,
     isPossiblePeriod: () => true,
@@ -25,12 +26,17 @@ export const machine = setup({
     setFailure: () => {},
     changeDraft: () => {},
     goTo: () => {},
+    markOutdated: () => {},
+    markCurrent: () => {},
   },
   actors: {
     watchView: fromCallback(() => {}),
     watchShop: fromCallback(() => {}),
     readNewest: fromPromise(async () => undefined),
     readOlder: fromPromise(async () => undefined),
+  },
+  delays: {
+    soon: 250,
   },
 }).createMachine({
   id: "history",
@@ -80,8 +86,7 @@ export const machine = setup({
           guard: "isOtherView",
           target: ".loading",
           actions: "setView"
-        },
-        "shop.changed": ".loading"
+        }
       },
       states: {
         loading: {
@@ -101,11 +106,10 @@ export const machine = setup({
             },
             beforeMore: {}
           },
+          entry: "markCurrent",
           on: {
             "shop.changed": {
-              guard: "isBeforeMore",
-              target: ".beforeMore",
-              reenter: true
+              actions: "markOutdated"
             }
           },
           invoke: {
@@ -135,6 +139,22 @@ export const machine = setup({
           }
         },
         ready: {
+          always: {
+            guard: "isOutdated",
+            target: "outdated"
+          },
+          on: {
+            "history.more": {
+              guard: "hasMore",
+              target: "loadingMore"
+            },
+            "shop.changed": "loading"
+          }
+        },
+        outdated: {
+          after: {
+            soon: "loading"
+          },
           on: {
             "history.more": {
               guard: "hasMore",
@@ -152,7 +172,9 @@ export const machine = setup({
             }
           },
           on: {
-            "shop.changed": "loading.beforeMore"
+            "shop.changed": {
+              actions: "markOutdated"
+            }
           },
           invoke: {
             id: "readOlder",
@@ -174,13 +196,15 @@ export const machine = setup({
         failed: {
           tags: "failed",
           on: {
-            "history.retry": "loading.again"
+            "history.retry": "loading.again",
+            "shop.changed": "loading"
           }
         },
         moreFailed: {
           tags: "failed",
           on: {
-            "history.retry": "loadingMore.again"
+            "history.retry": "loadingMore.again",
+            "shop.changed": "loading"
           }
         }
       }

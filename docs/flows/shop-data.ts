@@ -140,7 +140,20 @@ export const machine = setup({
     },
     failed: {
       tags: "failed",
+      always: {
+        guard: "isBehind",
+        target: "following"
+      },
       on: {
+        "lists.change": {
+          guard: "fits",
+          actions: [
+            {
+              type: "tellNews"
+            },
+            "bringUpToDate"
+          ]
+        },
         "shopData.reload": [
           {
             guard: "hasVersions",

@@ -37,6 +37,8 @@ interface HistoryContext extends HistoryInput {
   readonly failure: ApiError | undefined;
   /** The days as they are being typed. */
   readonly draft: PeriodDraft;
+  /** Whether the shop has changed since the newest entries were asked for. */
+  readonly isOutdated: boolean;
 }
 
 export type HistoryEvent =
@@ -111,21 +113,24 @@ export const historyMachine = setup({
     }),
     goTo: sendTo(
       ({ context }) => context.parent,
-      (_, filter: HistoryView) => {
+      (_, { filter, isTyped }: { filter: HistoryView; isTyped: boolean }) => {
         // The browser's address: the router may not have shown it yet.
         const here = readHistoryView(new URLSearchParams(currentSearch()));
         const chosen = withFilter(here, filter);
-        // Choosing the view that is shown must not add a history entry.
-        const replace = isSameView(chosen, here);
+        // Neither a key that is pressed nor choosing the view that is shown adds a history entry.
+        const replace = isTyped || isSameView(chosen, here);
         return { type: "navigate", to: historyPath + writeHistoryView(chosen), replace } as const;
       },
     ),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
   },
   guards: {
     isOtherView: ({ context, event }) => {
       assertEvent(event, "view.changed");
       return !isSameView(event.view, context.view);
     },
+    isOutdated: ({ context }) => context.isOutdated,
     isBeforeMore: stateIn({ shown: { loading: "beforeMore" } }),
     hasMore: ({ context: { answer, view } }) => answer?.next !== undefined && isSameView(answer.view, view),
     isPossiblePeriod: ({ context, event }) => {
@@ -133,17 +138,35 @@ export const historyMachine = setup({
       return periodProblem(draftAfter(context.draft, event)) === undefined;
     },
   },
+  delays: {
+    /** Limits how often entries are read where much changes. */
+    soon: 250,
+  },
 }).createMachine({
   id: "history",
-  context: ({ input }) => ({ ...input, answer: null, failure: undefined, draft: periodOf(input.view) }),
+  context: ({ input }) => ({
+    ...input,
+    answer: null,
+    failure: undefined,
+    draft: periodOf(input.view),
+    isOutdated: false,
+  }),
   invoke: { id: "watchView", src: "watchView", input: ({ context: { address, view } }) => ({ address, view }) },
   on: {
-    "filter.choose": { actions: { type: "goTo", params: ({ event }) => event.filter } },
+    "filter.choose": {
+      actions: { type: "goTo", params: ({ event: { filter } }) => ({ filter, isTyped: false }) },
+    },
     "period.change": [
       {
         guard: "isPossiblePeriod",
         actions: [
-          { type: "goTo", params: ({ context, event }) => periodFilter(draftAfter(context.draft, event)) },
+          {
+            type: "goTo",
+            params: ({ context, event }) => ({
+              filter: periodFilter(draftAfter(context.draft, event)),
+              isTyped: true,
+            }),
+          },
           "changeDraft",
         ],
       },
@@ -164,7 +187,6 @@ export const historyMachine = setup({
       invoke: { id: "watchShop", src: "watchShop", input: ({ context }) => context },
       on: {
         "view.changed": { guard: "isOtherView", target: ".loading", actions: "setView" },
-        "shop.changed": ".loading",
       },
       states: {
         loading: {
@@ -177,7 +199,9 @@ export const historyMachine = setup({
             /** Older entries are read after the newest. */
             beforeMore: {},
           },
-          on: { "shop.changed": { guard: "isBeforeMore", target: ".beforeMore", reenter: true } },
+          entry: "markCurrent",
+          // A request is not begun anew: where much changes, none would come to its end.
+          on: { "shop.changed": { actions: "markOutdated" } },
           invoke: {
             id: "readNewest",
             src: "readNewest",
@@ -197,7 +221,16 @@ export const historyMachine = setup({
           },
         },
 
-        ready: { on: { "history.more": { guard: "hasMore", target: "loadingMore" } } },
+        ready: {
+          always: { guard: "isOutdated", target: "outdated" },
+          on: { "history.more": { guard: "hasMore", target: "loadingMore" }, "shop.changed": "loading" },
+        },
+
+        /** The shop has changed while entries were read, which may lack the change. */
+        outdated: {
+          after: { soon: "loading" },
+          on: { "history.more": { guard: "hasMore", target: "loadingMore" } },
+        },
 
         loadingMore: {
           tags: "busy",
@@ -207,7 +240,7 @@ export const historyMachine = setup({
             /** The reason of the failure stays on screen. */
             again: { tags: "failed" },
           },
-          on: { "shop.changed": "loading.beforeMore" },
+          on: { "shop.changed": { actions: "markOutdated" } },
           invoke: {
             id: "readOlder",
             src: "readOlder",
@@ -220,9 +253,9 @@ export const historyMachine = setup({
           },
         },
 
-        failed: { tags: "failed", on: { "history.retry": "loading.again" } },
+        failed: { tags: "failed", on: { "history.retry": "loading.again", "shop.changed": "loading" } },
         /** The entries read before stay on screen. */
-        moreFailed: { tags: "failed", on: { "history.retry": "loadingMore.again" } },
+        moreFailed: { tags: "failed", on: { "history.retry": "loadingMore.again", "shop.changed": "loading" } },
       },
     },
   },

@@ -44,11 +44,15 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
     "the history page, just opened": async () => {
       const visited = await visitPrepared(
         "/history",
-        async (page) => ({ history: await holdCalls(page, "GET", /^\/api\/history$/) }),
+        async (page) => {
+          await page.clock.install();
+          return { history: await holdCalls(page, "GET", /^\/api\/history$/) };
+        },
         { stored: { authToken: session }, withBrowser: seeLater },
       );
       await on(visited.page).historyFilter("Records").waitFor();
       await eventually(() => on(visited.page).loading.count()).toBe(0);
+      await visited.page.clock.pauseAt(Date.now() + 60_000);
       return visited;
     },
   },
@@ -71,6 +75,7 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
       await on(page).reload.click();
       await expectState(page, "shopData", "ready");
     },
+    "a quarter of a second passes": ({ page }) => page.clock.runFor(250),
   },
   isPossible: (when, { context: { view } }) => when !== "the person chooses users" || view.kind === "user",
   sees: {
@@ -84,10 +89,8 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
       await expectSeen(page.getByRole("button", { name: "Loading...", exact: true }));
     },
     "shown.loading.again": seesFailure,
-    "shown.ready": async ({ page }, state) => {
-      await seesEntries(page, state);
-      await expectSeen(on(page).showMore, state.context.answer.next === undefined ? 0 : 1);
-    },
+    "shown.ready": seesAnswer,
+    "shown.outdated": seesAnswer,
     "shown.loadingMore.first": async ({ page }, state) => {
       await seesEntries(page, state);
       await expectSeen(page.getByRole("button", { name: "Loading...", exact: true }));
@@ -97,6 +100,11 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
     "shown.moreFailed": seesFailure,
   },
 });
+
+async function seesAnswer(visit: Visit, state: AnyMachineSnapshot): Promise<void> {
+  await seesEntries(visit.page, state);
+  await expectSeen(on(visit.page).showMore, state.context.answer.next === undefined ? 0 : 1);
+}
 
 const entries = (page: Page) => page.getByRole("main").locator("ol > li");
 const seesEntries = (page: Page, { context: { answer } }: AnyMachineSnapshot) =>

@@ -17,6 +17,7 @@ import {
   sent,
   stop,
   type World,
+  wait,
 } from "./contract.ts";
 
 const given: HistoryView = {};
@@ -63,6 +64,7 @@ const beforeMore = { state: { shown: { loading: "beforeMore" } }, tags: ["busy"]
 const loadingMore = { state: { shown: { loadingMore: "first" } }, tags: ["busy"] };
 const loadingMoreAgain = { state: { shown: { loadingMore: "again" } }, tags: ["busy", "failed"] };
 const ready = { state: { shown: "ready" } };
+const outdated = { state: { shown: "outdated" } };
 const failed = { state: { shown: "failed" }, tags: ["failed"] };
 const moreFailed = { state: { shown: "moreFailed" }, tags: ["failed"] };
 const asked = (of: HistoryView = given, before?: string) => requested("history", of, before);
@@ -231,37 +233,93 @@ const refreshing: Contract<HistoryView>[] = [
   },
   { title: "a change that nobody looks at is not read", given, when: changes("orders", "o1"), expected: waiting },
   {
-    title: "a change while reading begins it anew, as the answer may be older",
+    title: "a change while reading breaks nothing off",
     given,
     after: [show],
     when: changes("orders", "o1"),
-    expected: { ...loading, effects: [aborted("history"), asked()] },
+    expected: loading,
   },
   {
-    title: "a change while more are read gives the newest first",
+    title: "what comes then is shown, though it may lack the change",
+    given,
+    after: [show, changes("orders", "o1")],
+    when: comes(newest),
+    expected: { ...outdated, shows: { answer: { ...newest, view: given } }, can: ["more", "view", "day"] },
+  },
+  {
+    title: "further changes wait",
+    given,
+    after: [show, changes("orders", "o1"), comes(newest)],
+    when: changes("orders", "o2"),
+    expected: outdated,
+  },
+  {
+    title: "it is read again after a quarter of a second",
+    given,
+    after: [show, changes("orders", "o1"), comes(newest), changes("orders", "o2"), wait(249)],
+    when: wait(1),
+    expected: { ...loading, effects: [asked()] },
+  },
+  {
+    title: "what comes then has all changes before it",
+    given,
+    after: [show, changes("orders", "o1"), comes(newest), changes("orders", "o2"), wait(250)],
+    when: comes(newer),
+    expected: { ...ready, shows: { answer: newerHeld } },
+  },
+  {
+    title: "a change while more are read breaks nothing off",
     given,
     after: [...listed, more],
     when: changes("orders", "o1"),
-    expected: { ...beforeMore, effects: [aborted("history"), asked()] },
+    expected: loadingMore,
   },
   {
-    title: "more are read once the newest have come",
+    title: "more that come then are shown, and the newest are read soon",
     given,
     after: [...listed, more, changes("orders", "o1")],
-    when: comes(newer),
-    expected: { ...loadingMore, effects: [asked(given, "key")], shows: { answer: newerHeld } },
+    when: comes(older),
+    expected: { ...outdated, shows: { answer: whole } },
   },
   {
-    title: "another change while the newest are read has them asked for anew, and more after them",
+    title: "who asks for more before that gets them first",
     given,
-    after: [...listed, more, changes("orders", "o1")],
-    when: changes("orders", "o2"),
-    expected: { ...beforeMore, effects: [aborted("history"), asked()] },
+    after: [show, changes("orders", "o1"), comes(newest)],
+    when: more,
+    expected: { ...loadingMore, effects: [asked(given, "key")] },
+  },
+  {
+    title: "there are no more to ask for before that where none are left",
+    given,
+    after: [show, changes("orders", "o1"), comes(none)],
+    when: more,
+    expected: outdated,
+  },
+  {
+    title: "a change while it is tried again leaves why it failed on screen",
+    given,
+    after: [show, lost, retry],
+    when: changes("orders", "o1"),
+    expected: loadingAgain,
+  },
+  {
+    title: "a change while more are tried again leaves why that failed on screen",
+    given,
+    after: [...listed, more, lost, retry],
+    when: changes("orders", "o1"),
+    expected: loadingMoreAgain,
+  },
+  {
+    title: "a change is not forgotten where more could not be read",
+    given,
+    after: [...listed, more, changes("orders", "o1"), lost, retry],
+    when: comes(older),
+    expected: { ...outdated, shows: { answer: whole } },
   },
   {
     title: "where the newest cannot be read then, what is shown stays",
     given,
-    after: [...listed, more, changes("orders", "o1")],
+    after: [...listed, changes("orders", "o1"), more],
     when: lost,
     expected: { ...failed, shows: { answer: { ...newest, view: given }, failure: offline } },
   },
@@ -271,6 +329,13 @@ const refreshing: Contract<HistoryView>[] = [
     after: [...listed, changes("orders", "o1")],
     when: more,
     expected: beforeMore,
+  },
+  {
+    title: "more are read once the newest have come",
+    given,
+    after: [...listed, changes("orders", "o1"), more],
+    when: comes(newer),
+    expected: { ...loadingMore, effects: [asked(given, "key")], shows: { answer: newerHeld } },
   },
   {
     title: "there are no more to ask for while another view is read",
@@ -321,6 +386,13 @@ const refreshing: Contract<HistoryView>[] = [
     title: "after a failure a change is read, too, and why it failed goes",
     given,
     after: [show, lost],
+    when: changes("orders", "o1"),
+    expected: { ...loading, effects: [asked()] },
+  },
+  {
+    title: "so is one after more could not be read",
+    given,
+    after: [...listed, more, lost],
     when: changes("orders", "o1"),
     expected: { ...loading, effects: [asked()] },
   },
@@ -409,13 +481,13 @@ const filters: Contract<HistoryView>[] = [
   },
   { title: "the days start as the address has them", given: june, expected: { ...waiting, shows: { draft: june } } },
   {
-    title: "a day that makes a period is asked for through the address, with all else as it was",
+    title: "a day that makes a period is asked for through the address, with all else as it was, and adds no step",
     given: { ...ofUsers, to: june.to },
     after: listed,
     when: day("from", june.from),
     expected: {
       ...ready,
-      effects: [goes("/history?kind=user&from=2026-06-01&to=2026-06-17")],
+      effects: [goes("/history?kind=user&from=2026-06-01&to=2026-06-17", true)],
       shows: { draft: june },
     },
   },
@@ -424,7 +496,7 @@ const filters: Contract<HistoryView>[] = [
     given: june,
     after: listed,
     when: day("from", ""),
-    expected: { ...ready, effects: [goes("/history?to=2026-06-17")] },
+    expected: { ...ready, effects: [goes("/history?to=2026-06-17", true)] },
   },
   {
     title: "a half typed day can be emptied, which asks for nothing else",

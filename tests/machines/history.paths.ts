@@ -40,6 +40,7 @@ const events: Record<string, PathEvent> = {
   "the person types half of a year": { type: "period.change", field: "from", value: "0002-06-01" },
   "the person empties the first day": { type: "period.change", field: "from", value: "" },
   "an order is changed": { type: "shop.changed" },
+  "a quarter of a second passes": { type: "xstate.after.soon.history.shown.outdated" },
 };
 
 /** Whether an event is possible: days are typed only while nothing else is going on. */
@@ -54,10 +55,11 @@ function isPossible(when: string, state: AnyMachineSnapshot): boolean {
 /** A history, of the shop or a record. */
 export const model: Model<typeof historyMachine> = {
   machine: historyMachine,
-  stateKey: ({ context: { view, answer, draft } }) => [
+  stateKey: ({ context: { view, answer, draft, isOutdated } }) => [
     writeHistoryView(view),
     answer && [writeHistoryView(answer.view), answer.entries.map(({ _id }: HistoryEntry) => _id), answer.next ?? null],
     draft,
+    isOutdated,
   ],
   describeState: ({ value, context: { view, answer, draft } }) => {
     const { shown = "waiting" } = value as { shown?: string | object };
@@ -66,6 +68,7 @@ export const model: Model<typeof historyMachine> = {
       waiting: "nothing is asked yet",
       loading: "the newest changes are asked for",
       ready: "the changes are listed",
+      outdated: "the changes are listed, and soon read again",
       loadingMore: "older changes are asked for",
       failed: "the history could not be loaded",
       moreFailed: "the changes are listed, and more could not be loaded",
