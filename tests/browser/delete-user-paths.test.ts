@@ -83,12 +83,16 @@ describe("the deletion of a user", () => {
     expect(call.count()).toBe(path.filter(({ event }) => event.type === "deletion.confirm").length);
   });
 
-  async function perform(page: Page, call: HeldCall, event: PathEvent, { _id, name }: StoredUser) {
+  async function perform(page: Page, call: HeldCall, event: PathEvent, user: StoredUser) {
+    const { _id, name } = user;
     if (event.type === "deletion.confirm") await on(page).confirmDeletion.click();
     else if (event.type === "deletion.cancel") await on(page).cancel.click();
     else if (event.type === "deletion.acknowledge") await on(page).ok.click();
     else if (event.type === "user.found") {
       const { version } = event.user as typeof modelled;
+      // The list lost the user if the server said that they are gone.
+      const change = { type: "restored", record: user };
+      await sendTo("shopData", { type: "user.changed", change })({ page });
       await sendTo("deleteUser", { ...event, user: { _id, name, version } })({ page });
     } else if (event.type === "user.missing") await sendTo("deleteUser", event)({ page });
     else if (event.error === overtaken) await call.answer(412, changedReply({ ...renamed, _id }));
