@@ -6,32 +6,42 @@ export const machine = setup({
     events: {} as
       | { type: "user.changed" }
       | { type: "order.changed" }
+      | { type: "record.requested" }
       | { type: "record.read" }
       | { type: "record.missing" }
       | { type: "lists.versions" }
       | { type: "lists.change" }
-      | { type: "lists.ask" }
-      | { type: "shopData.reload" },
+      | { type: "shopData.reload" }
+      | { type: "lists.ask" },
   },
   guards: {
     missesSome: () => true,
+    missesNone: () => true,
+    isMissed: () => true,
     isNext: () => true,
+    isOutdated: () => true,
     isStillNext: () => true,
   },
   actions: {
     changeUser: () => {},
     changeOrder: () => {},
+    setRequested: () => {},
     setRecord: () => {},
     setMissing: () => {},
     setVersions: () => {},
     setAnnounced: () => {},
     tellNews: () => {},
+    markOutdated: () => {},
+    markCurrent: () => {},
     emitReached: () => {},
     tellBehind: () => {},
     toastFailure: () => {},
   },
   actors: {
     ask: fromPromise(async () => undefined),
+  },
+  delays: {
+    soon: 250,
   },
 }).createMachine({
   id: "largeShopData",
@@ -43,46 +53,73 @@ export const machine = setup({
     "order.changed": {
       actions: "changeOrder"
     },
+    "record.requested": {
+      actions: "setRequested"
+    },
     "record.read": {
       actions: "setRecord"
     },
     "record.missing": {
       actions: "setMissing"
     },
-    "lists.versions": [
-      {
-        guard: "missesSome",
-        target: ".following"
-      },
-      {
-        actions: [
-          "setVersions",
-          "emitReached"
-        ]
-      }
-    ],
-    "lists.change": [
-      {
-        guard: "isNext",
-        actions: [
-          {
-            type: "tellNews"
-          },
-          {
-            type: "setAnnounced"
-          }
-        ]
-      },
-      {
-        target: ".following"
-      }
-    ],
-    "lists.ask": ".following",
+    "lists.versions": {
+      guard: "missesNone",
+      actions: [
+        "setVersions",
+        "emitReached"
+      ]
+    },
+    "lists.change": {
+      guard: "isNext",
+      actions: [
+        {
+          type: "tellNews"
+        },
+        {
+          type: "setAnnounced"
+        }
+      ]
+    },
     "shopData.reload": ".refreshing"
   },
   states: {
-    resting: {},
+    resting: {
+      always: {
+        guard: "isOutdated",
+        target: "outdated"
+      },
+      on: {
+        "lists.versions": {
+          guard: "missesSome",
+          target: "following"
+        },
+        "lists.change": {
+          guard: "isMissed",
+          target: "following"
+        },
+        "lists.ask": "following"
+      }
+    },
+    outdated: {
+      after: {
+        soon: "following"
+      }
+    },
     following: {
+      entry: "markCurrent",
+      on: {
+        "lists.versions": {
+          guard: "missesSome",
+          actions: "markOutdated"
+        },
+        "lists.change": {
+          guard: "isMissed",
+          actions: "markOutdated"
+        },
+        "lists.ask": {
+          actions: "markOutdated"
+        }
+      },
       invoke: {
         id: "ask",
         src: "ask",
@@ -103,8 +140,7 @@ export const machine = setup({
             ]
           },
           {
-            target: "following",
-            reenter: true
+            target: "outdated"
           }
         ],
         onError: {
@@ -115,6 +151,20 @@ export const machine = setup({
     },
     refreshing: {
       tags: "busy",
+      entry: "markCurrent",
+      on: {
+        "lists.versions": {
+          guard: "missesSome",
+          actions: "markOutdated"
+        },
+        "lists.change": {
+          guard: "isMissed",
+          actions: "markOutdated"
+        },
+        "lists.ask": {
+          actions: "markOutdated"
+        }
+      },
       invoke: {
         id: "ask",
         src: "ask",
@@ -135,8 +185,7 @@ export const machine = setup({
             ]
           },
           {
-            target: "refreshing",
-            reenter: true
+            target: "outdated"
           }
         ],
         onError: {

@@ -11,6 +11,7 @@ export const machine = setup({
     isThere: () => true,
   },
   actions: {
+    tellRequested: () => {},
     tellMissing: () => {},
     setFailure: () => {},
     tellRead: () => {},
@@ -24,6 +25,7 @@ export const machine = setup({
   initial: "reading",
   states: {
     reading: {
+      entry: "tellRequested",
       invoke: {
         id: "read",
         src: "read",

@@ -14,8 +14,10 @@ import {
 export interface Held<T extends Identified> {
   /** Null until the list has been loaded once, and always in a large shop: not loaded is not the same as empty. */
   readonly records: Collection<T> | null;
-  /** In a large shop, the records that were requested one by one; null for one that does not exist. */
-  readonly singles?: ReadonlyMap<string, T | null>;
+  /** In a large shop, the records requested one by one: null for one that does not exist, undefined until it comes. */
+  readonly singles?: ReadonlyMap<string, T | null | undefined>;
+  /** In a large shop, records that may have changed since they were read. */
+  readonly outdated?: ReadonlyMap<string, T>;
   /** The version announced since the list was last requested: empty where something may have changed, undefined for none. */
   readonly announced: string | undefined;
 }
@@ -60,6 +62,12 @@ export const notLoaded: HeldList<never> = {
 /** Returns a loaded record; null where the list does not have it, undefined where that is not known yet. */
 export function recordIn<T extends Identified>({ records, singles }: Held<T>, id: string): T | null | undefined {
   return records ? (records.byId.get(id) ?? null) : singles?.get(id);
+}
+
+/** As `recordIn`, but until a record is read anew, returns it as it was. */
+export function shownRecordIn<T extends Identified>(held: Held<T>, id: string): T | null | undefined {
+  const record = recordIn(held, id);
+  return record === undefined ? held.outdated?.get(id) : record;
 }
 
 export const hasVersion = ({ records, version }: HeldList<Identified>): boolean =>

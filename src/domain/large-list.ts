@@ -4,8 +4,8 @@ import type { AnnouncedUpdate, Held } from "./held-list.ts";
 /** The part of a large shop's list that the page holds; the list itself stays at the server (behaviour: Large shops). */
 export interface LargeList<T extends Identified> extends Held<T> {
   readonly records: null;
-  /** The records that were requested one by one; null for one that does not exist. */
-  readonly singles: ReadonlyMap<string, T | null>;
+  readonly singles: ReadonlyMap<string, T | null | undefined>;
+  readonly outdated: ReadonlyMap<string, T>;
   /** The list version since which to request changes; undefined until the server tells it. */
   readonly version: string | undefined;
   /** Changes confirmed here that the server has not announced yet. */
@@ -15,13 +15,20 @@ export interface LargeList<T extends Identified> extends Held<T> {
 export const nothingHeld: LargeList<never> = {
   records: null,
   singles: new Map(),
+  outdated: new Map<string, never>(),
   version: undefined,
   announced: undefined,
   changes: [],
 };
 
-/** Returns the list with a record that was requested. */
+/** Returns the list with a record that is being requested: what is announced of it meanwhile is held. */
+export function withRequested<T extends Identified>(held: LargeList<T>, id: string): LargeList<T> {
+  return held.singles.has(id) ? held : { ...held, singles: new Map([...held.singles, [id, undefined]]) };
+}
+
+/** Returns the list with a record that was requested, unless a later version or its deletion was announced meanwhile. */
 export function withRecord<T extends Identified>(held: LargeList<T>, record: T): LargeList<T> {
+  if (held.singles.get(record._id) === null) return held;
   return { ...held, singles: after(held, (records) => updated(records, { records: [record], gone: [] })) };
 }
 
@@ -36,14 +43,17 @@ export function withOwnChange<T extends Identified>(held: LargeList<T>, change: 
   return { ...held, singles, announced: "", changes: [...held.changes, change] };
 }
 
-/** Returns the list after an announced update. Without details, all records are dropped, to be requested anew. */
+/** Returns the list after an announced update. Without details, all records are outdated, to be requested anew. */
 export function withUpdate<T extends Identified>(held: LargeList<T>, announced: AnnouncedUpdate<T>): LargeList<T> {
   const { version, update } = announced;
-  if (!update) return { ...nothingHeld, version, announced: version };
+  if (!update) {
+    const outdated = [...held.singles].flatMap(([id, record]) => (record ? [[id, record] as const] : []));
+    return { ...nothingHeld, outdated: new Map([...held.outdated, ...outdated]), version, announced: version };
+  }
   const known = update.records.filter(({ _id }) => held.singles.has(_id));
   return {
     ...held,
-    singles: after(held, (records) => updated(records, { records: known, gone: update.gone })),
+    singles: after(held, (records) => updated(records, { records: known, gone: update.gone }), update.gone),
     version,
     announced: version,
     // The server announces each change once.
@@ -80,11 +90,14 @@ function isAnnouncedIn<T extends Identified>({ update }: AnnouncedUpdate<T>, cha
   return update?.records.some((record) => record._id === _id && record.version === version) ?? false;
 }
 
-/** Applies `change` to the single records that exist; ids left without a record map to null. */
+/** Applies `change` to the single records that are there; ids left without a record map to null. */
 function after<T extends Identified>(
   { singles }: LargeList<T>,
   change: (records: Collection<T>) => Collection<T>,
+  gone: readonly string[] = [],
 ): LargeList<T>["singles"] {
-  const { byId } = change(collect([...singles.values()].filter((record) => record !== null)));
-  return new Map([...singles.keys(), ...byId.keys()].map((id) => [id, byId.get(id) ?? null]));
+  const { byId } = change(collect([...singles.values()].flatMap((record) => record ?? [])));
+  const isRequested = (id: string) => singles.get(id) === undefined && !gone.includes(id);
+  const ids = [...singles.keys(), ...byId.keys()];
+  return new Map(ids.map((id) => [id, byId.get(id) ?? (isRequested(id) ? undefined : null)]));
 }

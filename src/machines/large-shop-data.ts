@@ -9,6 +9,7 @@ import {
   withMissing,
   withOwnChange,
   withRecord,
+  withRequested,
   withUpdate,
 } from "../domain/large-list.ts";
 import type { Order, User } from "../domain/records.ts";
@@ -32,6 +33,8 @@ export interface LargeShopDataInput {
 interface LargeShopDataContext extends LargeShopDataInput {
   readonly users: LargeList<User>;
   readonly orders: LargeList<Order>;
+  /** Whether something changed that was not announced, since the server was asked what has. */
+  readonly isOutdated: boolean;
 }
 
 const answered = ({ event }: { event: { output: AskedLists } }) => event.output;
@@ -45,11 +48,21 @@ const whatHasChanged = {
   }),
 } as const;
 
-/** The transition for a reply that continues the versions held: its changes are applied and announced. */
-const whenAnswered = {
-  guard: { type: "isStillNext", params: answered },
-  target: "resting",
-  actions: [{ type: "tellNews", params: answered }, { type: "setAnnounced", params: answered }, "emitReached"],
+/** The transitions for a reply: if it continues the versions held, its changes are applied and announced. */
+const whenAnswered = [
+  {
+    guard: { type: "isStillNext", params: answered },
+    target: "resting",
+    actions: [{ type: "tellNews", params: answered }, { type: "setAnnounced", params: answered }, "emitReached"],
+  },
+  { target: "outdated" },
+] as const;
+
+/** A request is not begun anew: where much changes, none would come to its end. */
+const whileAsking = {
+  "lists.versions": { guard: "missesSome", actions: "markOutdated" },
+  "lists.change": { guard: "isMissed", actions: "markOutdated" },
+  "lists.ask": { actions: "markOutdated" },
 } as const;
 
 /**
@@ -95,6 +108,12 @@ export const largeShopDataMachine = setup({
         return withOwnChange(context.orders, event.change);
       },
     }),
+    setRequested: assign(({ context, event }) => {
+      assertEvent(event, "record.requested");
+      return event.list === "users"
+        ? { users: withRequested(context.users, event.id) }
+        : { orders: withRequested(context.orders, event.id) };
+    }),
     setRecord: assign(({ context, event }) => {
       assertEvent(event, "record.read");
       return event.list === "users"
@@ -131,6 +150,8 @@ export const largeShopDataMachine = setup({
       if (news.users.length + news.orders.length === 0) return;
       enqueue.sendTo(context.parent, { type: "records.changed", ...news });
     }),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
     emitReached: emit({ type: "server.reached" } as const),
     tellBehind: sendTo(({ context }) => context.parent, { type: "lists.behind" } as const),
     toastFailure: sendTo(
@@ -139,50 +160,58 @@ export const largeShopDataMachine = setup({
     ),
   },
   guards: {
-    missesSome: ({ context, event }) => {
-      assertEvent(event, "lists.versions");
-      const { users, orders } = event.versions;
-      return hasMissedChanges(context.users, users) || hasMissedChanges(context.orders, orders);
-    },
-    isNext: ({ context, event }) => {
-      assertEvent(event, "lists.change");
-      const { list, since } = event.change;
-      return !hasMissedChanges(context[list], since);
-    },
+    missesSome: ({ context, event }) => missesSome(context, event),
+    missesNone: ({ context, event }) => !missesSome(context, event),
+    isMissed: ({ context, event }) => isMissed(context, event),
+    isNext: ({ context, event }) => !isMissed(context, event),
+    isOutdated: ({ context }) => context.isOutdated,
     isStillNext: ({ context }, { users, orders }: AskedLists) =>
       !hasMissedChanges(context.users, users?.since ?? "") && !hasMissedChanges(context.orders, orders?.since ?? ""),
   },
+  delays: {
+    /** Limits how often the server is asked where much changes. */
+    soon: 250,
+  },
 }).createMachine({
   id: "largeShopData",
-  context: ({ input }) => ({ ...input, users: nothingHeld, orders: nothingHeld }),
+  context: ({ input }) => ({ ...input, users: nothingHeld, orders: nothingHeld, isOutdated: false }),
   initial: "resting",
   on: {
     "user.changed": { actions: "changeUser" },
     "order.changed": { actions: "changeOrder" },
+    "record.requested": { actions: "setRequested" },
     "record.read": { actions: "setRecord" },
     "record.missing": { actions: "setMissing" },
-    "lists.versions": [{ guard: "missesSome", target: ".following" }, { actions: ["setVersions", "emitReached"] }],
-    "lists.change": [
-      {
-        guard: "isNext",
-        actions: [
-          { type: "tellNews", params: ({ event }) => onlyOf(event.change) },
-          { type: "setAnnounced", params: ({ event }) => onlyOf(event.change) },
-        ],
-      },
-      { target: ".following" },
-    ],
-    "lists.ask": ".following",
+    "lists.versions": { guard: "missesNone", actions: ["setVersions", "emitReached"] },
+    "lists.change": {
+      guard: "isNext",
+      actions: [
+        { type: "tellNews", params: ({ event }) => onlyOf(event.change) },
+        { type: "setAnnounced", params: ({ event }) => onlyOf(event.change) },
+      ],
+    },
     "shopData.reload": ".refreshing",
   },
   states: {
-    resting: {},
+    resting: {
+      always: { guard: "isOutdated", target: "outdated" },
+      on: {
+        "lists.versions": { guard: "missesSome", target: "following" },
+        "lists.change": { guard: "isMissed", target: "following" },
+        "lists.ask": "following",
+      },
+    },
+
+    /** The server's reply may lack what has changed meanwhile. */
+    outdated: { after: { soon: "following" } },
 
     /** Something may have changed that was not announced: the server is asked what. */
     following: {
+      entry: "markCurrent",
+      on: whileAsking,
       invoke: {
         ...whatHasChanged,
-        onDone: [whenAnswered, { target: "following", reenter: true }],
+        onDone: whenAnswered,
         onError: { target: "resting", actions: "tellBehind" },
       },
     },
@@ -190,9 +219,11 @@ export const largeShopDataMachine = setup({
     /** Reload Data asks what has changed, while the person waits. */
     refreshing: {
       tags: "busy",
+      entry: "markCurrent",
+      on: whileAsking,
       invoke: {
         ...whatHasChanged,
-        onDone: [whenAnswered, { target: "refreshing", reenter: true }],
+        onDone: whenAnswered,
         onError: {
           target: "resting",
           actions: { type: "toastFailure", params: ({ event }) => ({ error: toApiError(event.error) }) },
@@ -201,6 +232,16 @@ export const largeShopDataMachine = setup({
     },
   },
 });
+
+function missesSome({ users, orders }: LargeShopDataContext, event: ShopDataEvent): boolean {
+  assertEvent(event, "lists.versions");
+  return hasMissedChanges(users, event.versions.users) || hasMissedChanges(orders, event.versions.orders);
+}
+
+function isMissed(context: LargeShopDataContext, event: ShopDataEvent): boolean {
+  assertEvent(event, "lists.change");
+  return hasMissedChanges(context[event.change.list], event.change.since);
+}
 
 /** Returns the change of a list to this version, from an unknown one and with unknown records. */
 function unknownUntil(list: ListName, version: string): ListChange {

@@ -5,13 +5,13 @@ import type { Order, User } from "../domain/records.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import { shopApi } from "../services/shop-api.ts";
 import type { Receiver } from "./shared/effects.ts";
-import type { RecordMissing, RecordRead, ServerReached, ShopDataRef } from "./shared/shop-data-ref.ts";
+import type { RecordMissing, RecordRead, RecordRequested, ServerReached, ShopDataRef } from "./shared/shop-data-ref.ts";
 
 export interface RecordAheadInput {
   readonly list: ListName;
   readonly id: string;
   /** Holds what is read, and tells when the server is reached again. */
-  readonly shopData: Receiver<RecordRead | RecordMissing> & Pick<ShopDataRef, "on">;
+  readonly shopData: Receiver<RecordRequested | RecordRead | RecordMissing> & Pick<ShopDataRef, "on">;
 }
 
 interface RecordAheadContext extends RecordAheadInput {
@@ -39,6 +39,10 @@ export const recordAheadMachine = setup({
     ),
   },
   actions: {
+    tellRequested: sendTo(
+      ({ context }) => context.shopData,
+      ({ context: { list, id } }) => ({ type: "record.requested", list, id }) as const,
+    ),
     tellMissing: sendTo(
       ({ context }) => context.shopData,
       ({ context: { list, id } }) => ({ type: "record.missing", list, id }) as const,
@@ -58,6 +62,7 @@ export const recordAheadMachine = setup({
   initial: "reading",
   states: {
     reading: {
+      entry: "tellRequested",
       invoke: {
         id: "read",
         src: "read",

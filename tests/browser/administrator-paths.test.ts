@@ -234,6 +234,7 @@ walkInBrowser<typeof shopData, Visit & Lists>({
       "the server has changed a user for somebody else",
       "the server tells of a change after one that was missed",
       "something may have changed",
+      "something may have changed after a failure",
       "nothing has changed",
       "the server cannot tell what has changed",
       "asking what has changed fails",
@@ -258,15 +259,22 @@ walkInBrowser<typeof shopData, Visit & Lists>({
 walkInBrowser({
   model: largeShopData,
   begin: {
-    "somebody who has signed in to a large shop": () =>
-      visitSignedIn("/users", async (page) => {
+    "somebody who has signed in to a large shop": async () => {
+      const visited = await visitSignedIn("/users", async (page) => {
+        await page.clock.install();
         await makeLarge(page);
         await page.route(/\/api\/changes(\?|\/versions|\/stream)/, () => undefined);
-      }),
+      });
+      await seesLists(visited.page);
+      await visited.page.clock.pauseAt(Date.now() + 60_000);
+      return visited;
+    },
   },
   perform: {
     "the person presses Reload Data": ({ page }) => on(page).reload.click(),
+    "a quarter of a second passes": ({ page }) => page.clock.runFor(250),
     ...told(largeShopData, [
+      "the order is asked for by itself",
       "the order comes by itself",
       "there is no such order",
       "a change of the order is confirmed",
@@ -282,6 +290,7 @@ walkInBrowser({
   },
   sees: {
     resting: ({ page }) => seesLists(page),
+    outdated: ({ page }) => seesLists(page),
     following: ({ page }) => seesLists(page),
     refreshing: ({ page }) => seesLoading(page),
   },

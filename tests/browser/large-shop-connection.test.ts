@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeLarge } from "./large-shop.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
+import { openOrder } from "./stored.ts";
 import { emptyPage, eventually, goWithin, type Visit, visit } from "./visit.ts";
 
 let session: string;
@@ -86,6 +87,31 @@ test("rows, an order, a customer and the figures come once the connection is bac
       () => isThere(page),
     );
   }
+});
+
+test("what is typed about an order stays where the server cannot tell what has changed, and the order is read anew", async () => {
+  const { _id } = await openOrder(session);
+  const { page } = await openLarge(`/orders/${_id}`);
+  await on(page).shipOrder.waitFor();
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/changes\?/, async (route) => {
+    await isTyped;
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const { records: _, gone: __, ...change } = data;
+    await route.fulfill({ response, json: { data: { ...change, reload: true } } });
+  });
+  await on(page).reload.click();
+  await on(page).shipOrder.click();
+  await on(page).trackingNumber.fill("PK-TYPED");
+  const reads = callsOf(page, new RegExp(`^/api/orders/${_id}$`));
+  answer();
+  await eventually(() => reads.length).toBe(1);
+  await on(page).loading.waitFor({ state: "detached" });
+  expect(await on(page).trackingNumber.inputValue()).toBe("PK-TYPED");
 });
 
 test("so do rows further down, what a filter offers and what is searched for", { tags: ["long"] }, async () => {

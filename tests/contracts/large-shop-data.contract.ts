@@ -36,12 +36,14 @@ import {
 } from "./contract.ts";
 
 const read = (of: string, record: object) => send({ type: "record.read", list: of, record });
+const requestOf = (of: string, id: string) => send({ type: "record.requested", list: of, id });
 const missing = (of: string, id: string) => send({ type: "record.missing", list: of, id });
 const firstAnswer = (update: object) => answer("changesSince", changeOf("users", 1, 1, update));
 const resting = { state: "resting" };
 /** Whoever watches the shop's data hears that the server answers. */
 const received = emitted({ type: "server.reached" });
 const following = { state: "following" };
+const outdated = { state: "outdated" };
 const refreshing = { state: "refreshing", tags: ["busy"] };
 
 const contracts: Contract<undefined>[] = [
@@ -65,6 +67,7 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, shows: { usersHeld: [user], ordersHeld: [] } },
   },
   ...[
+    { words: "a record that is asked for", when: requestOf("orders", "o1"), shows: { ordersHeld: [] } },
     { words: "a record that comes", when: read("orders", order), shows: { ordersHeld: [order] } },
     { words: "one that is gone", when: missing("orders", "o1"), shows: { ordersGone: ["o1"] } },
   ].map(({ words, when, shows }) => ({
@@ -194,16 +197,155 @@ const contracts: Contract<undefined>[] = [
     },
   },
   {
-    title: "an answer that a change has overtaken is asked for again",
+    title: "an answer that a change has overtaken is not applied",
     after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("orders", 1, 2, shippedByAnother)],
     when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: outdated,
+  },
+  {
+    title: "an answer that a change of users has overtaken is not applied either",
+    after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("users", 1, 2, nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: outdated,
+  },
+  {
+    title: "it is asked for again after a quarter of a second",
+    after: [
+      tellVersions(1, 1),
+      askLists,
+      firstAnswer(nothing),
+      tellChange("orders", 1, 2, shippedByAnother),
+      answer("changesSince", changeOf("orders", 1, 1, nothing)),
+      wait(249),
+    ],
+    when: wait(1),
     expected: { ...following, effects: since(1, 2) },
   },
   {
-    title: "an answer that a change of users has overtaken is asked for again, too",
-    after: [tellVersions(1, 1), askLists, firstAnswer(nothing), tellChange("users", 1, 2, nothing)],
+    title: "what changes until then and follows is made in place",
+    after: [
+      tellVersions(1, 1),
+      askLists,
+      firstAnswer(nothing),
+      tellChange("orders", 1, 2, nothing),
+      answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    ],
+    when: tellChange("orders", 2, 3, shippedByAnother),
+    expected: { ...outdated, effects: [news([], ["o1"])] },
+  },
+  ...[tellChange("orders", 8, 9, nothing), tellVersions(1, 9), askLists].flatMap((missed, index) => {
+    const words = ["a change after a missed one", "other versions", "a doubt"][index];
+    return [
+      {
+        title: `${words} while the server is asked breaks nothing off`,
+        after: [tellVersions(1, 1), askLists],
+        when: missed,
+        expected: following,
+      },
+      {
+        title: `${words} while Reload Data asks breaks nothing off`,
+        behaviour: "Reload Data",
+        after: [tellVersions(1, 1), reload],
+        when: missed,
+        expected: refreshing,
+      },
+      {
+        title: `${words} meanwhile has the server asked again, once what it answered is shown`,
+        after: [tellVersions(1, 1), askLists, missed, firstAnswer(nothing)],
+        when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+        expected: {
+          ...outdated,
+          effects: [news([], ["o1"]), received],
+          shows: { announced: ["shop-users-1", "shop-orders-2"] },
+        },
+      },
+      {
+        title: `${words} while Reload Data asks has the server asked again, too`,
+        behaviour: "Reload Data",
+        after: [tellVersions(1, 1), reload, missed, firstAnswer(nothing)],
+        when: answer("changesSince", changeOf("orders", 1, 2, shippedByAnother)),
+        expected: { ...outdated, effects: [news([], ["o1"]), received] },
+      },
+      {
+        title: `${words} meanwhile has the server asked again where it could not be asked`,
+        after: [tellVersions(1, 1), askLists, missed],
+        when: fail("changesSince", offline),
+        expected: { ...outdated, effects: [sent("parent", { type: "lists.behind" })] },
+      },
+      {
+        title: `${words} while Reload Data asks has the server asked again where that fails`,
+        behaviour: "Reload Data",
+        after: [tellVersions(1, 1), reload, missed],
+        when: fail("changesSince", refused("Boom")),
+        expected: { ...outdated, effects: [toast("Boom")] },
+      },
+      {
+        title: `${words} before it is asked again waits`,
+        after: [
+          tellVersions(1, 1),
+          askLists,
+          askLists,
+          firstAnswer(nothing),
+          answer("changesSince", changeOf("orders", 1, 2, nothing)),
+        ],
+        when: missed,
+        expected: { ...outdated, shows: { announced: ["shop-users-1", "shop-orders-2"] } },
+      },
+    ];
+  }),
+  ...[askLists, reload].map((asks, index) => ({
+    title: `that the server says the same again ${["while it is asked", "while Reload Data asks"][index]} misses nothing`,
+    after: [tellVersions(1, 1), asks, tellVersions(1, 1), firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
-    expected: { ...following, effects: since(2, 1) },
+    expected: { ...resting, effects: [received] },
+  })),
+  ...[askLists, reload].map((asks, index) => ({
+    title: `an answer without news is no reason not to ask again ${["after a doubt", "after Reload Data"][index]}`,
+    after: [tellVersions(1, 1), asks, askLists, firstAnswer(nothing)],
+    when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
+    expected: { ...outdated, effects: [received] },
+  })),
+  {
+    title: "an answer after which nothing was missed is the last",
+    after: [
+      tellVersions(1, 1),
+      askLists,
+      askLists,
+      firstAnswer(nothing),
+      answer("changesSince", changeOf("orders", 1, 2, nothing)),
+      wait(250),
+      firstAnswer(nothing),
+    ],
+    when: answer("changesSince", changeOf("orders", 2, 2, nothing)),
+    expected: { ...resting, effects: [received] },
+  },
+  {
+    title: "Reload Data does not wait for that",
+    behaviour: "Reload Data",
+    after: [
+      tellVersions(1, 1),
+      askLists,
+      askLists,
+      firstAnswer(nothing),
+      answer("changesSince", changeOf("orders", 1, 2, nothing)),
+    ],
+    when: reload,
+    expected: { ...refreshing, effects: since(1, 2) },
+  },
+  {
+    title: "nothing more is asked after it then",
+    behaviour: "Reload Data",
+    after: [
+      tellVersions(1, 1),
+      askLists,
+      askLists,
+      firstAnswer(nothing),
+      answer("changesSince", changeOf("orders", 1, 2, nothing)),
+      reload,
+      firstAnswer(nothing),
+    ],
+    when: answer("changesSince", changeOf("orders", 2, 2, nothing)),
+    expected: { ...resting, effects: [received] },
   },
   {
     title: "where the server cannot tell what has changed, records are asked for anew",
@@ -212,8 +354,67 @@ const contracts: Contract<undefined>[] = [
     expected: {
       ...resting,
       effects: [received],
-      shows: { ordersHeld: [], announced: ["shop-users-1", "shop-orders-9"] },
+      shows: { ordersHeld: [], outdated: [order], announced: ["shop-users-1", "shop-orders-9"] },
     },
+  },
+  {
+    title: "one that is outdated is held again once it has come",
+    after: [
+      read("orders", order),
+      tellVersions(1, 1),
+      askLists,
+      firstAnswer(nothing),
+      answer("changesSince", changeOf("orders", 1, 9)),
+      requestOf("orders", "o1"),
+    ],
+    when: read("orders", byAnother),
+    expected: { ...resting, shows: { ordersHeld: [byAnother] } },
+  },
+  {
+    title: "one that is being asked for is not held yet",
+    when: requestOf("orders", "o1"),
+    expected: { ...resting, shows: { ordersHeld: [], ordersGone: [] } },
+  },
+  {
+    title: "a user who is being asked for is not held yet",
+    when: requestOf("users", "u1"),
+    expected: { ...resting, shows: { usersHeld: [], usersGone: [] } },
+  },
+  {
+    title: "one that is held stays while it is asked for",
+    after: [read("orders", order)],
+    when: requestOf("orders", "o1"),
+    expected: { ...resting, shows: { ordersHeld: [order] } },
+  },
+  {
+    title: "what somebody else changes while it is being asked for is held",
+    after: [requestOf("orders", "o1")],
+    when: tellChange("orders", 1, 2, shippedByAnother),
+    expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersHeld: [byAnother] } },
+  },
+  {
+    title: "an older reply does not replace it",
+    after: [requestOf("orders", "o1"), tellChange("orders", 1, 2, shippedByAnother)],
+    when: read("orders", { ...order, version: "1-a" }),
+    expected: { ...resting, shows: { ordersHeld: [byAnother] } },
+  },
+  {
+    title: "a user whom somebody else deletes while they are being asked for is gone",
+    after: [requestOf("users", "u1")],
+    when: tellChange("users", 1, 2, { records: [], gone: ["u1"] }),
+    expected: { ...resting, shows: { usersGone: ["u1"] } },
+  },
+  {
+    title: "an older reply does not bring them back",
+    after: [requestOf("users", "u1"), tellChange("users", 1, 2, { records: [], gone: ["u1"] })],
+    when: read("users", user),
+    expected: { ...resting, shows: { usersHeld: [], usersGone: ["u1"] } },
+  },
+  {
+    title: "another change leaves what is being asked for unknown",
+    after: [requestOf("orders", "o2"), read("orders", order)],
+    when: tellChange("orders", 1, 2, { records: [byAnother], gone: ["o3"] }),
+    expected: { ...resting, effects: [news([], ["o1"])], shows: { ordersHeld: [byAnother], ordersGone: [] } },
   },
   {
     title: "that something may have changed is asked about",
@@ -294,11 +495,11 @@ const contracts: Contract<undefined>[] = [
     expected: { ...resting, effects: [received] },
   },
   {
-    title: "an answer to it that a change has overtaken is asked for again, too",
+    title: "an answer to it that a change has overtaken is asked for again, for which nobody waits",
     behaviour: "Reload Data",
     after: [tellVersions(1, 1), reload, firstAnswer(nothing), tellChange("orders", 1, 2, nothing)],
     when: answer("changesSince", changeOf("orders", 1, 1, nothing)),
-    expected: { ...refreshing, effects: since(1, 2) },
+    expected: outdated,
   },
   {
     title: "a failure of it is told",
@@ -345,12 +546,13 @@ const contracts: Contract<undefined>[] = [
 ].map((contract) => ({ given: undefined, ...contract }));
 
 interface List {
-  readonly singles: ReadonlyMap<string, object | null>;
+  readonly singles: ReadonlyMap<string, object | null | undefined>;
+  readonly outdated: ReadonlyMap<string, object>;
   readonly announced: string | undefined;
 }
 
-const held = ({ singles }: List) => [...singles.values()].filter((record) => record !== null);
-const gone = ({ singles }: List) => [...singles].flatMap(([id, record]) => (record ? [] : id));
+const held = ({ singles }: List) => [...singles.values()].flatMap((record) => record ?? []);
+const gone = ({ singles }: List) => [...singles].flatMap(([id, record]) => (record === null ? id : []));
 
 /** The users and orders of a large shop. */
 export const contract: ContractSet<undefined> = {
@@ -366,6 +568,7 @@ export const contract: ContractSet<undefined> = {
     ordersHeld: held(orders),
     usersGone: gone(users),
     ordersGone: gone(orders),
+    outdated: [...users.outdated.values(), ...orders.outdated.values()],
     announced: [users.announced, orders.announced],
   }),
   contracts,

@@ -47,7 +47,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "neither action needs the other to have been done",
     [
-      "largeShopData: swap setVersions and emitReached of lists.versions [otherwise]",
+      "largeShopData: swap setVersions and emitReached of lists.versions [missesNone]",
       "largeShopData.following: swap setAnnounced and emitReached of onDone of ask [isStillNext]",
       "largeShopData.refreshing: swap setAnnounced and emitReached of onDone of ask [isStillNext]",
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",

@@ -29,13 +29,15 @@ const given = false;
 const received: Step = (world: Page) => world.hear?.();
 const listens: Effect = ["shopData", "listen"];
 const listensNoMore: Effect = ["shopData", "unlisten"];
+/** What is announced of the record is held from now on. */
+const asks = sent("shopData", { type: "record.requested", list: "orders", id: "o1" });
 const lost = fail("record", new ApiError({ kind: "offline" }, false));
 
 const contracts: Contract<IsUser>[] = [
   {
     title: "the record is asked for at once",
     given,
-    expected: { state: "reading", effects: [requested("record", "o1")] },
+    expected: { state: "reading", effects: [asks, requested("record", "o1")] },
   },
   {
     title: "the shop's data hold it when it comes",
@@ -89,14 +91,14 @@ const contracts: Contract<IsUser>[] = [
     given,
     after: [lost],
     when: send({ type: "record.retry" }),
-    expected: { state: "reading", effects: [listensNoMore, requested("record", "o1")], can: [] },
+    expected: { state: "reading", effects: [listensNoMore, asks, requested("record", "o1")], can: [] },
   },
   {
     title: "the record is asked for once when the server is heard again",
     given,
     after: [lost],
     when: received,
-    expected: { state: "reading", effects: [listensNoMore, requested("record", "o1")], can: [] },
+    expected: { state: "reading", effects: [listensNoMore, asks, requested("record", "o1")], can: [] },
   },
   {
     title: "that it is heard breaks no question off",

@@ -5,15 +5,17 @@ import { asked, changeOf, nothing, offline, order, usersChange, versions } from 
 /** The users and orders of a large shop, whose lists stay at the server. */
 export const model: Model<typeof largeShopDataMachine> = {
   machine: largeShopDataMachine,
-  stateKey: ({ context: { users, orders } }) => [
+  stateKey: ({ context: { users, orders, isOutdated } }) => [
     users.version,
     orders.version,
     users.announced !== undefined,
-    [...orders.singles.values()].map((record) => record !== null),
+    [...orders.singles.values()].map((record) => record && true),
+    isOutdated,
   ],
   describeState: ({ value, context: { orders } }) => {
     const words = {
       resting: "the lists are at the server",
+      outdated: "what has changed will soon be asked again",
       following: "what has changed is asked, as the server has told",
       refreshing: "what has changed is asked for the person",
     };
@@ -24,6 +26,7 @@ export const model: Model<typeof largeShopDataMachine> = {
       given: "somebody who has signed in to a large shop",
       input: () => ({ parent: null as never }),
       events: {
+        "the order is asked for by itself": { type: "record.requested", list: "orders", id: "o1" },
         "the order comes by itself": { type: "record.read", list: "orders", record: order },
         "there is no such order": { type: "record.missing", list: "orders", id: "o1" },
         "a change of the order is confirmed": {
@@ -40,6 +43,7 @@ export const model: Model<typeof largeShopDataMachine> = {
         },
         "something may have changed": { type: "lists.ask" },
         "the person presses Reload Data": { type: "shopData.reload" },
+        "a quarter of a second passes": { type: "xstate.after.soon.largeShopData.outdated" },
         "nothing has changed": { type: "xstate.done.actor.ask", output: asked },
         "asking what has changed fails": { type: "xstate.error.actor.ask", error: offline },
       },

@@ -11,6 +11,9 @@ export type UserChanged = { readonly type: "user.changed"; readonly change: Chan
 /** The server has confirmed a change to an order. */
 export type OrderChanged = { readonly type: "order.changed"; readonly change: Change<Order> };
 
+/** A record is being read by itself. */
+export type RecordRequested = { readonly type: "record.requested"; readonly list: ListName; readonly id: string };
+
 /** A record was read by itself. */
 export type RecordRead =
   | { readonly type: "record.read"; readonly list: "users"; readonly record: User }
@@ -31,6 +34,7 @@ export type ShopDataEvent =
   | { readonly type: "shopData.reload" }
   | UserChanged
   | OrderChanged
+  | RecordRequested
   | RecordRead
   | RecordMissing
   | ListsAnnouncement;

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useLocation, useParams } from "react-router-dom";
 import { isRecord } from "../../../contract/is-record.ts";
-import { recordIn } from "../../domain/held-list.ts";
+import { recordIn, shownRecordIn } from "../../domain/held-list.ts";
 import { ordersPath } from "../../domain/paths.ts";
 import type { Order } from "../../domain/records.ts";
 import { windowQueries } from "../../domain/window-query.ts";
@@ -38,7 +38,8 @@ const OrderDialogs = lazyPart(async () => (await loadDialogs()).default);
 export function OrderDetail() {
   const { orderId = "" } = useParams();
   const { key: entry } = useLocation();
-  const order = useShopData(({ context }) => recordIn(context.orders, orderId));
+  const order = useShopData(({ context }) => shownRecordIn(context.orders, orderId));
+  const isAsked = useShopData(({ context }) => recordIn(context.orders, orderId) === undefined);
   usePreload(loadDialogs);
   useDocumentTitle(order ? `Order # ${order.orderId || "N/A"}` : "Order");
 
@@ -52,15 +53,16 @@ export function OrderDetail() {
         // Keyed by history entry, too: another entry begins anew, even if it leads to the same order.
         <KnownOrder key={`${orderId} ${entry}`} id={orderId} order={order} />
       ) : (
-        <>
-          <PageHeader title="Order" />
-          <RecordAhead
-            key={orderId}
-            list="orders"
-            id={orderId}
-            waiting={<RecordLoading>Loading order details...</RecordLoading>}
-          />
-        </>
+        <PageHeader title="Order" />
+      )}
+      {isAsked && (
+        <RecordAhead
+          key={orderId}
+          list="orders"
+          id={orderId}
+          waiting={order === undefined && <RecordLoading>Loading order details...</RecordLoading>}
+          isSilent={order !== undefined}
+        />
       )}
     </>
   );

@@ -24,12 +24,13 @@ import { CustomerOrders } from "./CustomerOrders.tsx";
 import { ActivityCard, ContactCard, PersonCard } from "./ProfileCards.tsx";
 import * as styles from "./user-profile.css.ts";
 import type { OverScreen } from "./useScreenLocation.ts";
-import { useUser } from "./useUser.ts";
+import { useIsUserAsked, useUser } from "./useUser.ts";
 
 /** One customer (behaviour: User profile), found among the loaded records. */
 export function UserProfile() {
   const { userId = "" } = useParams();
   const user = useUser(userId);
+  const isAsked = useIsUserAsked(userId);
   useDocumentTitle(user ? nameOf(user) : "User Profile");
 
   return (
@@ -40,21 +41,23 @@ export function UserProfile() {
       ) : (
         <>
           <PageHeader title="User Profile" />
-          {user === null ? (
+          {user === null && (
             <Card flush>
               <EmptyState size="page" drawing="tall" title="User not found">
                 This user does not exist or was deleted.
               </EmptyState>
             </Card>
-          ) : (
-            <RecordAhead
-              key={userId}
-              list="users"
-              id={userId}
-              waiting={<RecordLoading>Loading user details...</RecordLoading>}
-            />
           )}
         </>
+      )}
+      {isAsked && (
+        <RecordAhead
+          key={userId}
+          list="users"
+          id={userId}
+          waiting={!user && <RecordLoading>Loading user details...</RecordLoading>}
+          isSilent={user !== undefined}
+        />
       )}
     </>
   );

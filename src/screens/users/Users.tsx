@@ -6,7 +6,7 @@ import { usePreload } from "../usePreload.ts";
 import { UserProfile } from "./UserProfile.tsx";
 import { UsersList } from "./UsersList.tsx";
 import { useScreenLocation } from "./useScreenLocation.ts";
-import { useUser } from "./useUser.ts";
+import { useIsUserAsked } from "./useUser.ts";
 
 const loadDialogs = () => import("../dialogs.ts");
 const EditUser = lazyPart(async () => (await loadDialogs()).EditUser);
@@ -16,8 +16,8 @@ const NotFound = lazyPart(async () => (await import("../SignedIn.tsx")).NotFound
 function UserAhead() {
   const { userId = "" } = useParams();
   const { isLarge } = useApp().settings;
-  const user = useUser(userId);
-  return isLarge && user === undefined && <RecordAhead key={userId} list="users" id={userId} />;
+  const isAsked = useIsUserAsked(userId);
+  return isLarge && isAsked && <RecordAhead key={userId} list="users" id={userId} />;
 }
 
 /** The customers: their list, the profile of one, and the edit dialog over either. */
