@@ -22,7 +22,6 @@ export function useListBox(
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const elements = useRef<(HTMLElement | null)[]>([]);
-  const labels = useRef(options.map((option) => option.label));
   const nodeId = useFloatingNodeId();
 
   const { refs, context, floatingStyles } = useFloating({
@@ -61,7 +60,7 @@ export function useListBox(
       loop: true,
     }),
     useTypeahead(context, {
-      listRef: labels,
+      listRef: { current: options.map(({ label }) => label) },
       activeIndex: active,
       selectedIndex: chosen,
       onMatch: (index) => (open ? setActive(index) : choose(index)),

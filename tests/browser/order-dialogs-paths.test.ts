@@ -310,3 +310,15 @@ describe("the shipping dialog", () => {
     await expectSeen(on(page).saveShipping, 0);
   }
 });
+
+test("a letter chooses a carrier in the shipping dialog, also where another one has come into the list", async () => {
+  const { _id } = await openOrder(session);
+  const { page } = await visitWithSeam(`/orders/${_id}`, { stored: { authToken: session } });
+  await on(page).shipOrder.click();
+  // The product's own server has no other carriers.
+  const record = { _id, version: "99-z", shipping: { carrier: "Zeta Post", status: "shipped" } };
+  await sendTo("shopData", { type: "order.changed", change: { type: "updated", record } })({ page });
+  await page.getByText(/^Somebody else changed the shipping meanwhile: .*Carrier/).waitFor();
+  await on(page).carrier.press("d");
+  await eventually(() => on(page).carrier.textContent()).toBe("DHL");
+});
