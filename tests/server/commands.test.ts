@@ -230,6 +230,16 @@ describe("a document that is wrong", () => {
       fault([], [{ ...order, shipping: { shippedDate: "2026-02-30T00:00:00Z" } }]),
       /orders\.0\.shipping\.shippedDate: there is no such day/,
     ],
+    [
+      "a time zone without minutes",
+      fault([], [{ ...order, createdAt: "2026-11-21T10:00:00+05" }]),
+      /orders\.0\.createdAt: a time such as/,
+    ],
+    [
+      "a moment after the year 9999 in UTC",
+      fault([{ ...customer, lastLogin: "9999-12-31T23:59:59-05:00" }], []),
+      /customers\.0\.lastLogin: a time such as/,
+    ],
     ["one order twice", fault([], [order, { ...order, _id: "o2", items: [] }]), /an order's orderId is there twice: 1/],
     [
       "a total that is two",
