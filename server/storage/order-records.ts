@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Order } from "../../contract/entities.ts";
-import { unlessEmpty, utcIfKnown, withoutMissing } from "./records.ts";
+import { unlessEmpty, withoutMissing } from "./records.ts";
 import type { OrderItemsTable, OrdersTable } from "./tables.ts";
 
 export type OrderRecord = v.InferOutput<typeof Order>;
@@ -87,8 +87,8 @@ export function fromOrder(record: OrderRecord, version: string): { order: Orders
     id: record._id,
     order_number: record.orderId,
     customer_id: record.customerId ?? null,
-    created_at: utcIfKnown(record.createdAt),
-    updated_at: utcIfKnown(record.updatedAt),
+    created_at: record.createdAt ?? null,
+    updated_at: record.updatedAt ?? null,
     status: record.status,
     cancelled: record.cancelled ? 1 : 0,
     cancellation_reason: record.cancellationReason ?? null,
@@ -112,10 +112,10 @@ export function fromOrder(record: OrderRecord, version: string): { order: Orders
     shipping_status: shipping?.status ?? null,
     shipping_notes: shipping?.notes ?? null,
     estimated_delivery: shipping?.estimatedDelivery ?? null,
-    packed_at: utcIfKnown(shipping?.packedDate),
-    shipped_at: utcIfKnown(shipping?.shippedDate),
-    delivered_at: utcIfKnown(shipping?.deliveredDate),
-    returned_at: utcIfKnown(shipping?.returnedDate),
+    packed_at: shipping?.packedDate ?? null,
+    shipped_at: shipping?.shippedDate ?? null,
+    delivered_at: shipping?.deliveredDate ?? null,
+    returned_at: shipping?.returnedDate ?? null,
     return_reason: shipping?.returnReason ?? null,
     version,
   };

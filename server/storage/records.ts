@@ -38,10 +38,6 @@ export function differing<Row extends object>(row: Row, columns: Partial<Row>): 
   ) as Partial<Row>;
 }
 
-/** Converts a timestamp to the format of the tables, UTC to the millisecond, in which texts compare as moments do. */
-export const utcIfKnown = (timestamp: string | undefined): string | null =>
-  timestamp === undefined ? null : new Date(timestamp).toISOString();
-
 /** As withoutMissing, but null when nothing is left. */
 export function unlessEmpty<Fields extends object>(fields: Fields): Present<Fields> | null {
   const present = withoutMissing(fields);

@@ -6,7 +6,7 @@ import { type Changed, type ChangeRequest, makeChange, refuseUnexpected } from "
 import { refuseDuplicate } from "./database.ts";
 import { lockVersion, raiseVersion } from "./list-versions.ts";
 import { idsInSlices } from "./newest-first.ts";
-import { differing, inOrderOf, inSlices, utcIfKnown, withoutMissing } from "./records.ts";
+import { differing, inOrderOf, inSlices, withoutMissing } from "./records.ts";
 import type { CustomersTable, Database } from "./tables.ts";
 
 export type UserRecord = v.InferOutput<typeof User>;
@@ -42,9 +42,9 @@ export function fromUser(user: UserRecord, version: string): CustomersTable {
     age: user.age ?? null,
     gender: user.gender ?? null,
     is_verified: user.isVerified ? 1 : 0,
-    created_at: utcIfKnown(user.createdAt),
-    last_login: utcIfKnown(user.lastLogin),
-    last_visit: utcIfKnown(user.lastVisit),
+    created_at: user.createdAt ?? null,
+    last_login: user.lastLogin ?? null,
+    last_visit: user.lastVisit ?? null,
     version,
   };
 }
