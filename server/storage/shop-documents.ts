@@ -1,5 +1,6 @@
+import { constants } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream, readFileSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ListName } from "../../contract/list-names.ts";
@@ -82,9 +83,14 @@ const existsAlready = new CommandRefused(
 
 const maxProblems = 20;
 
+/** Whether a document is too large to be imported: it is parsed as one string, of at most 512 MiB in Node. */
+export const isTooLarge = (file: string) => statSync(file).size > constants.MAX_STRING_LENGTH;
+
 /** Reads the shop in the document. Throws CommandRefused with what is wrong with it. */
 function readDocument(file: string): ShopDocument {
   refuseUnreadable(file);
+  if (isTooLarge(file))
+    throw new CommandRefused(`Nothing was added: ${file} is larger than 512 MiB, the most that import-shop can read.`);
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, ""));

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -281,6 +290,18 @@ describe("a document that is wrong", () => {
     expect(await command("import-shop", url, ["nowhere.json"])).toMatchObject({
       code: 1,
       stderr: "There is no file nowhere.json.\n",
+    });
+  });
+
+  test("that is larger than Node's strings is refused", async () => {
+    const { url } = await database("SQLite");
+    const document = inFolder("shop.json");
+    writeFileSync(document, "");
+    // Takes no room on the disk.
+    truncateSync(document, 2 ** 29);
+    expect(await command("import-shop", url, [document])).toMatchObject({
+      code: 1,
+      stderr: `Nothing was added: ${document} is larger than 512 MiB, the most that import-shop can read.\n`,
     });
   });
 
