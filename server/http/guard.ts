@@ -26,7 +26,7 @@ export function guardWith({ db, now }: Services) {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
     const session = token && (await findSession(db, token, now()));
     if (!session) throw unauthenticated;
-    if (!isBackground) {
+    if (!isBackground && request.headers["user-active"] !== "false") {
       // Not awaited: a full disk, or another process that writes, must not keep anybody from reading.
       keepAlive(db, token, session.lastUsedAt, now()).catch((err: unknown) =>
         request.log.warn({ err }, "the use of a session was not recorded"),

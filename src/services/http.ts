@@ -170,6 +170,8 @@ async function send(path: string, options: CallOptions, token: string | null, id
       headers: {
         Accept: "application/json",
         ...options.headers,
+        // A call that follows no click or key keeps no session alive. Older browsers do not know which one does.
+        "User-Active": `${globalThis.navigator?.userActivation?.isActive !== false}`,
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       },
       body: options.body,

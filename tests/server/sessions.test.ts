@@ -66,6 +66,18 @@ onEachDatabase("a session", (kind) => {
     expect(await me(token)).toMatchObject({ status: 401, body: { code: "unauthenticated", showMessage: false } });
   });
 
+  test("calls that the page makes while nobody uses it keep no session alive", async () => {
+    const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
+    const headers = { "user-active": "false" };
+    const users = () => shop.call("GET", "/api/users/window", { token, headers });
+    for (let hour = 1; hour < 24; hour += 1) {
+      pass(60 * minute);
+      expect((await users()).status).toBe(200);
+    }
+    pass(60 * minute);
+    expect((await users()).status).toBe(401);
+  });
+
   test("a session ends for good however much it is used", async () => {
     const token = await startSession(shop.db, shop.administratorId, shop.clock.now);
     const step = sessionLifetime.idle / 2;

@@ -46,6 +46,17 @@ describe("what is sent", () => {
     expect(received.map(({ headers }) => headers.get("authorization"))).toEqual([null, "Bearer secret"]);
   });
 
+  test.each([
+    ["true", { isActive: true }],
+    ["false", { isActive: false }],
+    ["true", undefined],
+  ])("says %s of whether somebody uses the page where the browser has %o", async (active, userActivation) => {
+    vi.stubGlobal("navigator", { userActivation });
+    const received = fakeServer(() => json({}));
+    await call();
+    expect(received[0]?.headers.get("user-active")).toBe(active);
+  });
+
   test("is JSON, with the method asked for", async () => {
     const received = fakeServer(() => json({}));
     await call({ method: "PUT", body: { name: "Ünal", age: 5 }, keepalive: true });
