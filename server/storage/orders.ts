@@ -168,34 +168,27 @@ export async function deleteOrder(
   const apply = async (transaction: Database) => {
     const before = toOrder(await findOrderRow(transaction, id), await readItems(transaction, [id]));
     refuseUnexpected(expected, before);
-    return { before, related: await removeOrder(transaction, id) };
+    await removeOrder(transaction, id);
+    return { before };
   };
   const { before, change } = await makeChange(db, { list: "orders", action: "order.delete", id, by, at, apply });
   return { record: before, change };
 }
 
-/** What the audit keeps beside a deleted order: the id of its customer. */
-export interface DeletedWithOrder {
-  customer: string | null;
-}
-
-/** Removes an order with its items and returns what its record does not hold. */
-export async function removeOrder(transaction: Database, id: string): Promise<DeletedWithOrder> {
-  const { customer_id } = await findOrderRow(transaction, id);
+/** Removes an order with its items. */
+export async function removeOrder(transaction: Database, id: string): Promise<undefined> {
   await transaction.deleteFrom("orders").where("id", "=", id).execute();
-  return { customer: customer_id };
 }
 
 /** Restores a removed order with its items; it belongs to the same customer, if they still exist. */
 export async function restoreOrder(
   transaction: Database,
   { order, items }: { order: OrdersTable; items: OrderItemsTable[] },
-  { customer }: DeletedWithOrder,
 ): Promise<void> {
   const owner = await transaction
     .selectFrom("customers")
     .select("id")
-    .where("id", "=", customer)
+    .where("id", "=", order.customer_id)
     // Locks the customer against deletion until the order refers to them.
     .$if(isPostgres(transaction), (query) => query.forKeyShare())
     .executeTakeFirst();

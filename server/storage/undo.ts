@@ -4,7 +4,7 @@ import type { Authorship } from "./audit.ts";
 import { type Changed, makeChange } from "./changes.ts";
 import { refuseDuplicate } from "./database.ts";
 import { fromOrder, type OrderRecord } from "./order-records.ts";
-import { cancelledIsNotShipped, type DeletedWithOrder, readSomeOrders, removeOrder, restoreOrder } from "./orders.ts";
+import { cancelledIsNotShipped, readSomeOrders, removeOrder, restoreOrder } from "./orders.ts";
 import { differing } from "./records.ts";
 import type { AuditTable, CustomersTable, Database, OrdersTable } from "./tables.ts";
 import {
@@ -33,7 +33,7 @@ interface Kind<Of extends { _id: string; version?: string | undefined }, Row ext
   /** The record's columns that a change can change. The version is the same for every record. */
   columnsOf: (record: Of) => Row;
   update: (transaction: Database, id: string, columns: Partial<Row>, version: string, at: Date) => Promise<unknown>;
-  remove: (transaction: Database, id: string) => Promise<object>;
+  remove: (transaction: Database, id: string) => Promise<object | undefined>;
   /** Restores what `remove` removed; `related` is what that returned. */
   restore: (transaction: Database, record: Of, version: string, related: object | null) => Promise<void>;
   /** The refusal where another record has a unique value of this one by now. */
@@ -57,6 +57,11 @@ const users: Kind<UserRecord, CustomersTable> = {
   taken: emailTaken,
 };
 
+/** Returns the customer of a deleted order whose entry is older than `customerId` in records, and has it in `related`. */
+const customerIn = (related: object | null) => ({
+  customerId: (related as { customer?: string | null } | null)?.customer ?? undefined,
+});
+
 const orders: Kind<OrderRecord, Omit<OrdersTable, "customer_id" | "updated_at">> = {
   list: "orders",
   action: "order.undo",
@@ -73,10 +78,7 @@ const orders: Kind<OrderRecord, Omit<OrdersTable, "customer_id" | "updated_at">>
       .execute(),
   remove: removeOrder,
   restore: (transaction, order, version, related) =>
-    restoreOrder(transaction, fromOrder(order, version), {
-      customer: null,
-      ...(related as DeletedWithOrder | null),
-    }),
+    restoreOrder(transaction, fromOrder({ ...customerIn(related), ...order }, version)),
   taken: changedSince,
 };
 

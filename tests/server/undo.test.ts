@@ -144,6 +144,18 @@ onEachDatabase("taking a change back", (kind) => {
     expect(await owned()).toBe(count);
   });
 
+  test("a deleted order whose entry has its customer beside the record comes back to them", async () => {
+    const { id, customer_id } = await anOwnedOrder();
+    const made = await change("DELETE", `/api/orders/${id}`);
+    const entry = await shop.db.selectFrom("audit").selectAll().where("id", "=", made).executeTakeFirstOrThrow();
+    const { customerId, ...record } = JSON.parse(entry.before ?? "") as { customerId: string };
+    expect([customerId, entry.related]).toEqual([customer_id, null]);
+    const related = JSON.stringify({ customer: customer_id });
+    const older = { ...entry, id: "older", list_version: 0, before: JSON.stringify(record), related };
+    await shop.db.insertInto("audit").values(older).execute();
+    expect((await undone("older")).order).toMatchObject({ customerId: customer_id });
+  });
+
   test("an order whose customer is gone by now comes back without one", async () => {
     const { id, customer_id } = await anOwnedOrder();
     const made = await change("DELETE", `/api/orders/${id}`);
