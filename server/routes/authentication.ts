@@ -34,13 +34,13 @@ const tooManyPasswords = tooMany(exampleTime, new Date(exampleTime), "wrong pass
  * compression need, too. Signed-in administrators have a queue of their own, so that they do not wait for strangers'
  * sign-ins.
  */
-const signInLimits = { running: 1, waiting: 60, waitingPerKey: 20 };
-const signedInLimits = { running: 1, waiting: 20, waitingPerKey: 5 };
+const signInQueueLimits = { running: 1, waiting: 60, waitingPerKey: 20 };
+const signedInQueueLimits = { running: 1, waiting: 20, waitingPerKey: 5 };
 
 /** Registers the calls for signing in and out, new administrators, and one's own data, password and sessions (behaviour: Calls). */
 export function authenticationRoutes(api: Api, { db, now }: Services): void {
-  const signInQueue = new FairQueue(signInLimits);
-  const signedInQueue = new FairQueue(signedInLimits);
+  const signInQueue = new FairQueue(signInQueueLimits);
+  const signedInQueue = new FairQueue(signedInQueueLimits);
 
   api.post(
     "/auth/admin/login",
