@@ -4,12 +4,12 @@ import type * as v from "valibot";
 import { maxCustomerOrders } from "../../contract/constants.ts";
 import type { CustomerOrders } from "../../contract/customer-orders.ts";
 import { plainStatus } from "../../contract/order-lifecycle.ts";
-import { readDate } from "../../contract/read-date.ts";
 import { byBytes, collateBytes, isPostgres } from "./database.ts";
 import { describeVersions, readVersions } from "./list-versions.ts";
+import { compareNewest, datedOf } from "./newest-first.ts";
 import { readSomeOrders } from "./orders.ts";
 import { readByIndexes } from "./read-snapshot.ts";
-import { blanks, compareBytes } from "./records.ts";
+import { blanks } from "./records.ts";
 import type { CustomersTable, Database, OrdersTable } from "./tables.ts";
 import { emailKey, userNotFound } from "./users.ts";
 
@@ -109,11 +109,11 @@ class FoundOrders {
 
   add(rows: readonly Row[]): void {
     const placed = rows.map(placeOf);
-    this.newest = [...this.newest, ...placed].sort(comparePlaces).slice(0, maxCustomerOrders);
+    this.newest = [...this.newest, ...placed].sort(compareCustomerOrders).slice(0, maxCustomerOrders);
     for (const place of placed) {
       if (place.moment === undefined) continue;
-      if (!this.#last || comparePlaces(place, this.#last) < 0) this.#last = place;
-      if (!this.#first || comparePlaces(place, this.#first) > 0) this.#first = place;
+      if (!this.#last || compareCustomerOrders(place, this.#last) < 0) this.#last = place;
+      if (!this.#first || compareCustomerOrders(place, this.#first) > 0) this.#first = place;
     }
     this.#orders += rows.length;
     for (const { status, cancelled, shipping_status, total_paisa } of rows) {
@@ -139,22 +139,12 @@ class FoundOrders {
 }
 
 /** Returns an order's sort fields among the customer's orders. */
-const placeOf = ({ id, created_at, customer_id }: Row) => ({
-  id,
-  created: created_at,
-  moment: readDate(created_at)?.getTime(),
-  isNamed: customer_id !== null,
-});
+const placeOf = (row: Row) => ({ ...datedOf(row), isNamed: row.customer_id !== null });
 
 type Placed = ReturnType<typeof placeOf>;
 
-/** Sorts newest first, undated last; at the same moment, those that name the customer first, then as in the list. */
-function comparePlaces(a: Placed, b: Placed): number {
-  if (a.moment !== b.moment) return (b.moment ?? Number.NEGATIVE_INFINITY) - (a.moment ?? Number.NEGATIVE_INFINITY);
-  if (a.isNamed !== b.isNamed) return a.isNamed ? -1 : 1;
-  if (a.created !== b.created) {
-    if (a.created === null || b.created === null) return a.created === null ? 1 : -1;
-    return compareBytes(b.created, a.created);
-  }
-  return compareBytes(a.id, b.id);
+/** Sorts as `compareNewest` does; at the same moment, orders that name the customer come first. */
+function compareCustomerOrders(a: Placed, b: Placed): number {
+  if (a.moment === b.moment && a.isNamed !== b.isNamed) return a.isNamed ? -1 : 1;
+  return compareNewest(a, b);
 }

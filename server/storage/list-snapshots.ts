@@ -32,7 +32,7 @@ interface Place {
 
 const placeOf = ({ _id, createdAt }: Listed): Place => ({ id: _id, createdAt });
 
-function comparePlaces(a: Place, b: Place): number {
+function compareListed(a: Place, b: Place): number {
   if (a.createdAt === b.createdAt) return compareBytes(a.id, b.id);
   if (a.createdAt === undefined) return 1;
   if (b.createdAt === undefined) return -1;
@@ -91,7 +91,7 @@ export class Slice {
       place: placeOf(record),
       line: Buffer.from(`${JSON.stringify(record)}\n`),
     }));
-    const entries = [...kept, ...added].sort((a, b) => comparePlaces(a.place, b.place));
+    const entries = [...kept, ...added].sort((a, b) => compareListed(a.place, b.place));
     return Array.from(inSlices(entries, maxInASlice), (some) => {
       const places = some.map(({ place }) => place);
       return new Slice(places, Buffer.concat(some.map(({ line }) => line)));
@@ -155,7 +155,7 @@ export class ListSnapshot {
 
   /** Returns the index of the slice for a record: the first that does not end before its place, or the last. */
   #sliceFor(place: Place): number {
-    const found = this.slices.findIndex(({ places }) => comparePlaces(places.at(-1) as Place, place) >= 0);
+    const found = this.slices.findIndex(({ places }) => compareListed(places.at(-1) as Place, place) >= 0);
     return found === -1 ? Math.max(0, this.slices.length - 1) : found;
   }
 

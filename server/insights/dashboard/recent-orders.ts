@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { shownRows } from "../../../contract/constants.ts";
-import { readDate } from "../../../contract/read-date.ts";
 import { collateBytes } from "../../storage/database.ts";
+import { compareNewest, datedOf } from "../../storage/newest-first.ts";
 import { readSomeOrders } from "../../storage/orders.ts";
-import { compareBytes } from "../../storage/records.ts";
 import type { Database, OrdersTable } from "../../storage/tables.ts";
 import { hasBucket, run } from "../statements.ts";
 import { besideRollups, hasNoBucket, type OtherOrders } from "./beside-rollups.ts";
@@ -27,17 +26,9 @@ export async function recentOrders(db: Database, others: readonly OtherOrders[])
       where ${hasNoBucket} and o.created_at is null order by o.id${collateBytes(db)} limit ${sql.lit(shownRows)}`;
     found.push(...(await run(db, undated)).rows);
   }
-  const newest = found.sort(compareListed).slice(0, shownRows);
+  const newest = found.map(datedOf).sort(compareNewest).slice(0, shownRows);
   return readSomeOrders(
     db,
     newest.map(({ id }) => id),
   );
-}
-
-const momentOf = ({ created_at }: Listed) => readDate(created_at)?.getTime() ?? Number.NEGATIVE_INFINITY;
-
-function compareListed(a: Listed, b: Listed): number {
-  const [moment, other] = [momentOf(a), momentOf(b)];
-  if (moment !== other) return other - moment;
-  return compareBytes(b.created_at ?? "", a.created_at ?? "") || compareBytes(a.id, b.id);
 }
