@@ -78,12 +78,9 @@ function readerOf(schema: v.GenericSchema): Reader {
 }
 
 /**
- * Derives the page's decoder from a contract schema. It is lenient where the schema is exact: a field that is missing,
- * null or unreadable becomes undefined, numbers and booleans written as strings are read, unknown strings pass, and
- * unreadable entries of a list are left out. It returns undefined only for a value of another kind than the schema's. A
- * schema type without a decoder throws here, when the page starts.
- *
- * Corrects the value in place, as copying 100,000 records is slow: pass parsed JSON that nothing else holds.
+ * Derives the page's lenient decoder from a contract schema (docs/architecture.md, "A request's way"). It returns undefined
+ * only for a value of another kind than the schema's. It corrects the value in place, as copying 100,000 records is slow: pass
+ * parsed JSON that nothing else holds. Throws for a schema type without a decoder.
  */
 export function decoder<T>(schema: v.GenericSchema<T>): (value: unknown) => Decoded<T> | undefined {
   return readerOf(schema as v.GenericSchema) as (value: unknown) => Decoded<T> | undefined;

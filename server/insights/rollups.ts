@@ -2,16 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../storage/tables.ts";
 import type { Range } from "./periods.ts";
 
-// Insights are answered from rollups of ten-minute buckets and of days (UTC), and from orders (docs/insights.md).
-// Two invariants hold at any moment, and every answer relies on them:
-//
-//   1. The rollup of a clean bucket equals what its orders add up to.
-//   2. The rollup of a day is the sum of its buckets' rollups, dirty ones included.
-//
-// Triggers keep both (storage/insight-rollups-migration.ts, insight-changes-migration.ts). What a change of an order's status,
-// carrier or shipping counts less and more, they add to the rollups of its bucket and day, as rows of their own. Any other
-// change of what is counted makes the bucket dirty; so do orders that come, go or move, late ones included. roll-up.ts keeps
-// both when it makes buckets clean again and when it sums up added rows.
+// Answers come from rollups of ten-minute buckets and of days (UTC), and from orders (docs/insights.md). Two invariants hold at
+// any moment: a clean bucket's rollup is what its orders add up to, and a day's is the sum of its buckets', dirty or not.
+// Triggers and roll-up.ts keep them (docs/decisions/0067).
 
 /** The unit of a rollup. */
 export type Grain = "bucket" | "day";

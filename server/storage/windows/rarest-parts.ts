@@ -14,11 +14,9 @@ const maxWords = 10;
 const maxTrigrams = 10;
 
 /**
- * Returns what to look for in an index of trigrams in place of sets of words. A text that has all words of a set has all parts
- * for it, and few other texts do. The index reads an entry for each trigram of a word and each row that has it, so the longer
- * and the more common a word is, the longer it takes; and PostgreSQL assumes that parts are independent, so that it expects next
- * to no rows of several. There may be two alternatives, the first one without words that most rows have: it takes less
- * time if it finds few enough rows.
+ * Returns what to look for in an index of trigrams in place of sets of words: parts that all texts with the words have, and few
+ * others (docs/decisions/0038). Of two alternatives, the first one leaves out words that most rows have: it takes less time if
+ * it finds few enough rows.
  */
 export async function rarestParts(
   reader: IndexReader,

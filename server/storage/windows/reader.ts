@@ -101,10 +101,9 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
   /** Configures PostgreSQL's planner. Call it once, before any statement. */
   async prepare(): Promise<void> {
     if (!isPostgres(this.db)) return;
-    // Reads by indexes and without sorting, however few records there were when its statistics were made. A row costs much
-    // beside an index, so that all indexes that a statement names are read first, however few rows one is thought to find.
-    // work_mem: where two indexes are combined, the bitmap has to hold rows, not only pages. Compiling a statement and
-    // starting workers for it would take longer than they save.
+    // Statistics may be of few records: reads by all indexes that a statement names, without sorting; a row costs much beside
+    // an index. work_mem: the bitmap of combined indexes has to hold rows, not only pages. Compiling a statement and starting
+    // workers for it would take longer than they save.
     const settings = {
       enable_seqscan: "off",
       enable_sort: "off",
