@@ -1,17 +1,5 @@
-// npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says,
-// on SQLite and PostgreSQL, or on the one that the second argument names.
-//
-//   updating   the list after one change, and the changes alone, against the list built anew
-//   telling    from the reply to a change to its event at the last of 50 open streams, against the reply's own time;
-//              on PostgreSQL half of them are at a second server process
-//   screen     from the reply to a change until it is painted in a page that shows all orders, at the second process
-//              where there is one; the server's CPU time per change, with 50 streams, against requests of an unknown path
-//              at about the same pace
-//   pages      the main thread's time per change: for the list unfiltered, searched, sorted and filtered, and other pages
-//   reload     Reload Data after a change: the time until it is painted, and the bytes transferred
-//   resting    500 open streams: their memory, and the CPU time while nothing happens
-//
-// Nothing here fails for being slow. It does fail when an answer is not the one expected.
+// npm run bench:changes: what changes cost the built server with 100,000 orders, or as many as the first argument says, on
+// both databases, or on the one that the second argument names (docs/measuring.md).
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright-core";

@@ -1,7 +1,5 @@
-// npx tsx bench/dashboard.ts: what the dashboard's figures cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders,
-// or as many as the arguments say; --sqlite or --postgres for one of the two. The question is put to the built server over
-// HTTP, in turns with the plain statements that a person would write for it, over one connection of the same driver.
-// Figures are of 20 rounds. Nothing here fails for being slow; it does when the server does not answer.
+// npm run bench:dashboard: what the dashboard's figures cost on both databases, with 10,000 and 100,000 orders or as the
+// arguments say, against the plain statements that a person would write (docs/measuring.md).
 import { sql } from "kysely";
 import { openDatabase } from "../server/storage/database.ts";
 import type { Database } from "../server/storage/tables.ts";

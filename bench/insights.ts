@@ -1,8 +1,5 @@
-// npx tsx bench/insights.ts: what insights cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders, or as many as
-// the arguments say: 1000000 takes minutes. `--sqlite` and `--postgres` leave the other out. Each question is put to the
-// built server over HTTP, in turns with the bare statement that a person would write for it, over one connection of the
-// same driver; with more than a million orders, where that takes minutes, alone. Figures are medians of 5 rounds. Nothing
-// here fails for being slow; it does when the server does not answer.
+// npm run bench:insights: what insights cost on both databases, with 10,000 and 100,000 orders or as the arguments say,
+// against the bare statements that a person would write (docs/measuring.md).
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, endOfDay, startOfDay } from "../contract/calendar.ts";

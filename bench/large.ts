@@ -1,7 +1,5 @@
-// npm run bench:large: what a person waits for in the page of a large shop, with 10,000 and 100,000 orders on SQLite and
-// PostgreSQL, or as bench/windows.ts takes its arguments. Each time is from what the person does until the rows, or the
-// figures, have been painted; the floor is a bare fetch of a window by the same page. After that, 50 people are at work, and
-// changes are counted. Nothing here fails for being slow.
+// npm run bench:large: what a person waits for in the page of a large shop on both databases, with 10,000 and 100,000 orders
+// or as the arguments say, against a bare fetch of a window by the same page (docs/measuring.md).
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";

@@ -1,14 +1,5 @@
-// npm run bench: what the page does with 10,000 orders and 5,000 users, against floors measured in the same run.
-//
-//   load both lists          the page's own reading, streamed and decoded, against fetch().arrayBuffer() of the same
-//                            bytes from the same server
-//   decode both lists        JSON.parse and the contract's decoders, against JSON.parse alone of the same text
-//   compute the dashboard    all of its figures, against a plain loop that sums totals and counts orders by month
-//   reload both, unchanged   the page's own conditional requests, each answered 304, against as many fetches of an
-//                            empty static file of the same server
-//
-// All of it in one page of a real Chromium, served by the built server (build/, made by npm run build) on SQLite.
-// Nothing here fails for being slow: times are those of the machine, ratios are what to compare.
+// npm run bench, its first part: what the page does with 10,000 orders and 5,000 users, against floors measured in the same
+// page of a real Chromium (docs/measuring.md).
 import { openChromium } from "../tests/chromium.ts";
 import type { Results } from "./page.ts";
 import { bundled, emptyProcess, startShop, table } from "./support.ts";

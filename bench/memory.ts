@@ -1,14 +1,5 @@
-// npm run bench:memory: what the built server holds of 100,000 orders, 200 MB of JSON, through ten minutes of mixed load,
-// or as many as the first argument says.
-//
-//   all the time   reads of unchanged orders and of changed users, changes of orders and of users, sign-ins (right, wrong,
-//                  throttled), unknown paths and orders, and refused requests
-//   every 15 s     all orders anew, in one of the forms that a list has
-//   every 30 s     a sample: the memory of the server's process after a garbage collection, with the newest list held as
-//                  lines
-//
-// Nothing here fails for growing: the growth from the second minute to the end is printed. It does fail when an answer is
-// not the one expected.
+// npm run bench:memory: what the built server holds of 100,000 orders through ten minutes of mixed load, or as many as the
+// first argument says (docs/measuring.md).
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { ndjson } from "../contract/constants.ts";

@@ -1,16 +1,5 @@
 // npm run bench, its third part: the list of orders in the built page, with 1,000, 10,000 and 100,000 of them, against a
-// bare windowed list in plain DOM over the same data in a blank page, measured in the same run, in the same browser.
-//
-//   list        from the click on Orders at a path that shows no list, with both lists loaded, until the rows are painted,
-//               against a click on which the floor sorts its parsed orders and writes its rows
-//   search      from a keystroke to the rows that it changes being painted, in both; and again with every filter on that
-//               can be, against the same search among the orders that are left
-//   palette     from a keystroke in the palette until its results are painted, against the search
-//   frames      the times between frames while the wheel turns for two seconds over either list
-//   loading     the page's longest tasks from its beginning until the list is painted
-//   heap        the page's heap with 10,000 orders beyond that of the same as parsed JSON
-//
-// Nothing here fails for being slow. It does fail when the list grows with the number of orders.
+// bare windowed list in the same browser (docs/measuring.md).
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { openChromium } from "../tests/chromium.ts";
@@ -150,14 +139,8 @@ async function framesOf(page: Page): Promise<Frames> {
 }
 
 /**
- * Measures what the page with both lists holds beyond their parsed JSON, in bytes:
- *
- *   the page at /orders with the shop's lists   minus   the same page with those of an empty shop
- * minus
- *   a blank page that holds JSON.parse of both lists' bodies   minus   the same page that holds nothing
- *
- * Each is the JavaScript heap in use after a garbage collection. A first keystroke is needed for what the list makes at
- * the first search.
+ * Measures the JavaScript heap that the page with both lists holds beyond their parsed JSON, in bytes. Both are what they take
+ * beyond a page without: with the lists of an empty shop, and blank. The first search makes part of what the list holds.
  */
 async function measureHeap(browser: Browser, shop: Shop) {
   async function heapOf(where: Shop, address: string, prepare: (page: Page) => Promise<unknown>): Promise<number> {

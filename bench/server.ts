@@ -1,14 +1,5 @@
-// npm run bench, its last part: the built server with 10,000 orders under 50 clients that each ask again as soon as they
-// are answered, against floors loaded in turns with it in the same run.
-//
-//   reading    the list of orders, plain and compressed, and its 304, against the same bytes as a static file of the
-//              same server; and against json-server on the same orders, when npm can fetch it
-//   updating   the list after one change, and the changes alone, one at a time, against the list built anew
-//   changing   shipping updates, on SQLite and on a private PostgreSQL, against the bare update in a loop over one
-//              connection, just as durable
-//
-// A round takes 4 seconds, or as many as the first argument says; figures are medians of 5 rounds. Nothing here fails for
-// being slow. It does fail when an answer is not the one expected.
+// npm run bench, its last part: the built server with 10,000 orders under 50 clients, in rounds of 4 seconds or as many as
+// the first argument says, against floors loaded in turns with it (docs/measuring.md).
 import { throughputTable } from "./http-load.ts";
 import { measureLists, measureUpdates } from "./server-lists.ts";
 import { measureShipping } from "./server-shipping.ts";

@@ -1,6 +1,5 @@
-// npm run bench:threshold: what holding whole lists costs a page, by which LARGE_SHOP_FROM is set, with 10,000 and 100,000
-// orders on SQLite and PostgreSQL, or as bench/windows.ts takes its arguments. A page at /orders is loaded as in a small shop,
-// and as in a large one. The floor is a bare fetch of all orders by the same page. Nothing here fails for being slow.
+// npm run bench:threshold: what holding whole lists costs a page, by which LARGE_SHOP_FROM is set, on both databases, with
+// 10,000 and 100,000 orders or as the arguments say (docs/measuring.md).
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { openChromium } from "../tests/chromium.ts";

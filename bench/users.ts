@@ -1,14 +1,5 @@
 // npm run bench, its second part: the list of users in the built page, with 5,000 and with 100,000 of them and as many
-// orders, against floors measured in the same run, in the same browser.
-//
-//   search      from a keystroke to the rows that it changes being painted, against a bare loop over the same users
-//               that writes as many rows of a plain table in a blank page; and again with every filter on, against the
-//               same search among the users that are left
-//   export      from the click on Export All to the browser being told to save the file, against a plain loop over the
-//               same cells and their joining in a blank page
-//
-// Nothing here fails for being slow. It does fail when the list grows with the number of users, when the export weighs
-// more than its budget or comes before it is asked for, and when the file lacks a row.
+// orders, against plain loops in the same browser (docs/measuring.md).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

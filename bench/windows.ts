@@ -1,7 +1,5 @@
-// npx tsx bench/windows.ts: what windows of the orders list cost on SQLite and on PostgreSQL with 10,000 and 100,000 orders,
-// or as many as the arguments say: 1000000 takes minutes, 10000000 most of an hour and 40 GB. `--sqlite` and `--postgres`
-// leave the other out. Each window is asked of the built server over HTTP, in turns with the bare statement that a person
-// would write for it. Nothing here fails for being slow; it does when the server does not answer.
+// npm run bench:windows: what windows of the orders list cost on both databases, with 10,000 and 100,000 orders or as the
+// arguments say, against the bare statements that a person would write (docs/measuring.md).
 import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { fileOf, isPostgres, openDatabase } from "../server/storage/database.ts";
