@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { pause } from "./pause.ts";
+import { isLockTimeout } from "./storage/database.ts";
 
 const failedMs = 60_000;
 
 /**
- * Repeats `work` while the server runs, with a pause of `restMs` in between. After an error, it logs `failure` and
- * pauses for a minute.
+ * Repeats `work` while the server runs, with a pause of `restMs` in between. After an error other than a lock's time-out, it
+ * warns of `failure` and pauses for a minute.
  */
 export function keepDoing(
   app: FastifyInstance,
@@ -21,8 +22,10 @@ export function keepDoing(
         await work(signal);
         await pause(restMs, signal);
       } catch (error) {
-        app.log.warn({ err: error }, failure);
-        await pause(failedMs, signal);
+        // Another process has the lock: this is no failure.
+        const isWaiting = isLockTimeout(error);
+        app.log[isWaiting ? "debug" : "warn"]({ err: error }, failure);
+        await pause(isWaiting ? restMs : failedMs, signal);
       }
     }
   };

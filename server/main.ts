@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import { setPasswordCost } from "./auth/passwords.ts";
 import { loadConfig, StartRefused } from "./config.ts";
 import { install } from "./install.ts";
-import { describeDatabase, openDatabase } from "./storage/database.ts";
+import { describeDatabase, openForServer } from "./storage/database.ts";
 
 function addressOf({ address, family, port }: AddressInfo): string {
   const host = address === "::" || address === "0.0.0.0" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   setPasswordCost(config.passwordCost);
   console.log(`Database: ${describeDatabase(config.databaseUrl)}`);
   let log: FastifyBaseLogger | undefined;
-  const db = openDatabase(config.databaseUrl, (error) => log?.error({ err: error }, "database connection lost"));
+  const db = openForServer(config.databaseUrl, (error) => log?.error({ err: error }, "database connection lost"));
   await install(config, db, new Date());
   const app = await buildApp(config, db);
   log = app.log;

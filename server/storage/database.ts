@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { Kysely, type OrderByItemBuilder, PostgresAdapter, sql } from "kysely";
+import { type Dialect, Kysely, type OrderByItemBuilder, PostgresAdapter, sql } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import type { Database } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 
 /** The file that an SQLite database's `url` names. */
 export const fileOf = (url: string) => url.replace(/^file:(\/\/)?/, "");
@@ -22,6 +22,40 @@ export const byBytes = (db: Database) => (order: OrderByItemBuilder) => (isPostg
 /** The database that `url` names: a SQLite file (`file:`), which must exist, or PostgreSQL. Connects at the first query. */
 export function openDatabase(url: string, onLost: (error: Error) => void = () => {}): Database {
   return new Kysely({ dialect: isSqlite(url) ? sqliteDialect(fileOf(url)) : postgresDialect(url, { onLost }) });
+}
+
+/** A database whose changes have connections of their own: they may wait for locks, and reads must not wait for them. */
+class WithOwnTransactions extends Kysely<Tables> {
+  readonly #transactions: Database;
+
+  constructor(dialect: Dialect, ofTransactions: Dialect) {
+    super({ dialect });
+    this.#transactions = new Kysely({ dialect: ofTransactions });
+  }
+
+  override transaction() {
+    return this.#transactions.transaction();
+  }
+
+  readTransaction() {
+    return super.transaction();
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.#transactions.destroy()]);
+  }
+}
+
+/** As `db.transaction()`, for a transaction that only reads. */
+export const readTransaction = (db: Database) =>
+  db instanceof WithOwnTransactions ? db.readTransaction() : db.transaction();
+
+/** As openDatabase, for a running server: on PostgreSQL, who waits for a lock is refused soon, and keeps nobody from reading. */
+export function openForServer(url: string, onLost: (error: Error) => void): Database {
+  if (isSqlite(url)) return openDatabase(url);
+  const options = { onLost, hasLockTimeout: true };
+  // Few are enough, as changes of a list wait for each other.
+  return new WithOwnTransactions(postgresDialect(url, options), postgresDialect(url, { ...options, connections: 5 }));
 }
 
 /** Opens a database for migrations: creates a missing SQLite file, and statements may take and wait as long as they need. */
@@ -119,8 +153,11 @@ export const refuseDuplicate =
 /** Whether `error` says that the PostgreSQL account lacks a privilege. */
 export const isRightMissing = (error: unknown): error is Error => codeOf(error) === "42501";
 
+/** Whether `error` says that a statement on PostgreSQL has waited too long for another's lock. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
+
 const unavailableCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC|08...|25006|55P03|57P0[123]|53...|57014|28...|3D000|SQLITE_(BUSY|IOERR|FULL|CANTOPEN|READONLY|LOCKED|NOTADB|CORRUPT).*)$/;
 /** Certificate errors of Node and OpenSSL: an expired certificate makes the database unavailable, too. */
 const certificateCodes = /^(ERR_(SSL|TLS|OSSL)_|CERT_|SELF_SIGNED_CERT_|DEPTH_ZERO_|UNABLE_TO_)/;
 const unavailableMessages =

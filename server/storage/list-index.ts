@@ -7,6 +7,7 @@ import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
 import { readDate } from "../../contract/read-date.ts";
 import { sortKey } from "../../contract/sort-key.ts";
 import { inTurns, keepDoing } from "../background.ts";
+import { inSharedTurns } from "../shared-turn.ts";
 import { areBuyersNoted, buyersAmong, indexBuyers } from "./buyers.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
 import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
@@ -81,11 +82,24 @@ export async function indexMarked(
  */
 export async function indexBeforeReading(db: Database, list: ListName): Promise<boolean> {
   try {
-    return (await indexMarked(db, list)) && (await hasMarked(db, list));
+    return (await hasMarked(db, list)) && (await turnsOf(db)[list]());
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return true;
   }
+}
+
+/** What reads that come at the same time share: otherwise each would hold a connection while another process indexes. */
+const turns = new WeakMap<Database, Record<ListName, () => Promise<boolean>>>();
+
+function turnsOf(db: Database): Record<ListName, () => Promise<boolean>> {
+  const indexSome = async (list: ListName) => (await indexMarked(db, list)) && (await hasMarked(db, list));
+  const own = turns.get(db) ?? {
+    orders: inSharedTurns(() => indexSome("orders")),
+    users: inSharedTurns(() => indexSome("users")),
+  };
+  turns.set(db, own);
+  return own;
 }
 
 /** Whether a list has marked records, or the list of users noted buyers. */

@@ -14,6 +14,8 @@ const settings = {
 };
 /** Ends a transaction whose process hangs, so that its locks are released. */
 const idleTimeout = { idle_in_transaction_session_timeout: "60s" };
+/** Bounds what one lock can hold up. Longer than PostgreSQL takes to find a deadlock. */
+const lockTimeout = { lock_timeout: "2s" };
 
 /** Returns a statement for those of the settings that the server knows. Poolers refuse them as options of a connection. */
 function settingsStatement(wanted: Readonly<Record<string, string>>): string {
@@ -27,13 +29,21 @@ export interface PostgresOptions {
   onLost?: (error: Error) => void;
   /** Whether statements have time-outs. */
   hasTimeouts?: boolean;
+  /** Whether waiting for a lock has a time-out. */
+  hasLockTimeout?: boolean;
+  /** The most connections. */
+  connections?: number;
 }
 
 /** Returns the dialect for `url`, whose `?statement_timeout=` and `?query_timeout=` override the timeouts. */
-export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = true }: PostgresOptions): Dialect {
+export function postgresDialect(
+  url: string,
+  { onLost = () => {}, hasTimeouts = true, hasLockTimeout = false, connections = 10 }: PostgresOptions,
+): Dialect {
   const pool = new pg.Pool({
     connectionString: hasTimeouts ? url : withoutTimeouts(url),
     application_name: "sillage",
+    max: connections,
     connectionTimeoutMillis: 5_000,
     ...(hasTimeouts ? timeouts : {}),
     keepAlive: true,
@@ -43,7 +53,8 @@ export function postgresDialect(url: string, { onLost = () => {}, hasTimeouts = 
     },
     async onConnect(client) {
       closeWhenUnanswered(client);
-      await client.query(settingsStatement({ ...settings, ...(hasTimeouts ? idleTimeout : {}) }));
+      const limits = { ...(hasTimeouts ? idleTimeout : {}), ...(hasLockTimeout ? lockTimeout : {}) };
+      await client.query(settingsStatement({ ...settings, ...limits }));
     },
   });
   // The pool reports errors of idle clients only; this, also those of a client that a transaction holds.

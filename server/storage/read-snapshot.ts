@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type KyselyPlugin, sql } from "kysely";
-import { isPostgres } from "./database.ts";
+import { isPostgres, readTransaction } from "./database.ts";
 import type { Database } from "./tables.ts";
 
 const betweenMs = 20;
@@ -10,7 +10,7 @@ export function inReadSnapshot<Result>(
   db: Database,
   read: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+  return readTransaction(db).setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 }
 
 /** Makes PostgreSQL use indexes in this transaction, however few records there were when its statistics were made. */

@@ -86,9 +86,12 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a server on an existing database, on a free port. */
-export async function serve(config: Config, now?: () => Date): Promise<TestServer> {
-  const db = openDatabase(config.databaseUrl);
+/** Starts a server on an existing database, on a free port. `db` is its connections, which it closes. */
+export async function serve(
+  config: Config,
+  now?: () => Date,
+  db = openDatabase(config.databaseUrl),
+): Promise<TestServer> {
   await install(config, db, now?.() ?? new Date());
   const app = await buildApp(config, db, now);
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -125,12 +128,16 @@ export interface TestShop extends TestServer {
   clock: { now: Date };
 }
 
-/** Opens a server with one administrator and a small shop, on a database of its own. */
-export async function openShop(kind: DatabaseKind, changes: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+/** Opens a server with one administrator and a small shop, on a database of its own, which it reaches by `open`. */
+export async function openShop(
+  kind: DatabaseKind,
+  changes: NodeJS.ProcessEnv = {},
+  open: (url: string) => Database = openDatabase,
+): Promise<TestShop> {
   const { url, remove } = await freshDatabase(kind, migrated);
   const config = testConfig({ DATABASE_URL: url, ...changes });
   const clock = { now: new Date() };
-  const server = await serve(config, () => clock.now);
+  const server = await serve(config, () => clock.now, open(url));
   const before = new Date(clock.now.getTime() - 1000);
   const { id } = await createAdministrator(server.db, administrator, null, before);
   await insertShop(server.db, demoShop(clock.now, { customers: 12, orders: 40 }));
