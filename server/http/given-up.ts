@@ -10,6 +10,8 @@ export async function abortWhenDisconnected<Answer>(
 ): Promise<Answer> {
   const closed = new AbortController();
   reply.raw.once("close", () => closed.abort());
+  // The caller may have gone while the guard waited for the database.
+  if (reply.raw.closed) closed.abort();
   try {
     return await answer(closed.signal);
   } catch (error) {

@@ -1,11 +1,13 @@
 // Long reads on PostgreSQL keep nobody waiting, and end once nobody waits for them.
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { until } from "../until.ts";
-import { administrator, aUser, openShop, type TestShop } from "./harness.ts";
+import { administrator, aUser, openShop, serve, type TestShop } from "./harness.ts";
+import { captureLog } from "./log.ts";
 
 const query = `{ insights(from: "2026-01-01", to: "2026-06-17", timeZone: "UTC") { breakdown(by: CITY) { rows { orders } } } }`;
 const dashboard = { path: "/api/dashboard?zone=UTC" };
@@ -39,8 +41,12 @@ describe("reads that take long", () => {
       await work();
     });
   const headers = { "content-type": "application/json" };
-  const read = ({ path, ...request }: { path: string; method?: string; body?: string }, signal: AbortSignal) =>
-    fetch(shop.url + path, {
+  const read = (
+    { path, ...request }: { path: string; method?: string; body?: string },
+    signal: AbortSignal,
+    url = shop.url,
+  ) =>
+    fetch(url + path, {
       ...request,
       headers: { ...headers, authorization: `Bearer ${shop.token}` },
       signal,
@@ -61,6 +67,26 @@ describe("reads that take long", () => {
       await areWaiting(0);
       await Promise.all(reads);
     });
+  });
+
+  test("are given up when their caller leaves before they begin", async () => {
+    const log = captureLog();
+    const server = await serve({ ...shop.config, logLevel: "debug" });
+    const leaving = new AbortController();
+    await whileLocked(async () => {
+      await whileLocked(async () => {
+        const reading = read({ path: "/api/orders/window?limit=50&q=a" }, leaving.signal, server.url);
+        // The guard looks the session up.
+        const guard = sql`select 1 from pg_locks where not granted and relation = 'sessions'::regclass`;
+        await until(async () => (await guard.execute(other)).rows.length > 0);
+        leaving.abort();
+        await reading;
+        await until(async () => (await promisify(server.http.getConnections.bind(server.http))()) === 0);
+      }, "sessions");
+      await until(() => log.entries().some(({ msg }) => msg === "a request was given up"));
+    }, "order_index");
+    await server.stop();
+    log.stop();
   });
 
   test.each([
