@@ -9,7 +9,7 @@ import type { AccountsTable, Database } from "../storage/tables.ts";
 import { emailKey } from "../storage/users.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { hashPassword, nobodysHash, verifyPassword } from "./passwords.ts";
-import { endSessionsOf, type SignedIn, startSession } from "./sessions.ts";
+import { endSessionsOf, lockSession, type OwnSession, type SignedIn, startSession } from "./sessions.ts";
 import { clearFailures, limitSignIn, networkOf } from "./throttle.ts";
 
 /** The refusal of a sign-in. */
@@ -100,19 +100,21 @@ export async function lockAccount(
 }
 
 /**
- * Creates an administrator; `by` is null unless another one did it. Refuses an email address that is taken (409) and a
- * password that is easy to guess (400).
+ * Creates an administrator; `session` is null unless another one does it. Refuses an email address that is taken (409), a
+ * password that is easy to guess (400) and a session that has ended meanwhile (401): hashing may have to wait for its turn.
  */
 export async function createAdministrator(
   db: Database,
   { name, email, password }: v.InferOutput<typeof SignUpRequest>,
-  by: Author | null,
+  session: OwnSession | null,
   now: Date,
 ): Promise<SignedIn> {
   const account = { id: randomUUID(), name, email };
   refuseGuessable(password, account);
   const passwordHash = await hashPassword(password);
+  const by = session?.administrator ?? null;
   const created = db.transaction().execute(async (transaction) => {
+    if (session) await lockSession(transaction, session.token, session.administrator.id);
     await transaction
       .insertInto("accounts")
       .values({

@@ -103,9 +103,9 @@ export function authenticationRoutes(api: Api, { db, now }: Services): void {
       },
     },
     async (request, reply) => {
-      const { administrator } = sessionOf(request);
-      const account = await signedInQueue.run(administrator.id, () =>
-        createAdministrator(db, request.body, administrator, now()),
+      const session = sessionOf(request);
+      const account = await signedInQueue.run(session.administrator.id, () =>
+        createAdministrator(db, request.body, session, now()),
       );
       return reply.status(201).send({ data: { user: toAdministrator(account) } });
     },

@@ -112,7 +112,7 @@ onEachDatabase("the history", (kind) => {
       const account = await createAdministrator(
         shop.db,
         { name, email, password: "amber and smoke" },
-        { id: shop.administratorId, email: administrator.email },
+        { token: shop.token, administrator: { ...administrator, id: shop.administratorId } },
         shop.clock.now,
       );
       return { ...account, token: await startSession(shop.db, account.id, shop.clock.now) };

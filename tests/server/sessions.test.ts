@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createAdministrator } from "../../server/auth/accounts.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { changePassword, createAdministrator, disableAdministrator, endSessions } from "../../server/auth/accounts.ts";
+import { setPasswordCost } from "../../server/auth/passwords.ts";
 import { findSession, keepAlive, sessionLifetime, startSession } from "../../server/auth/sessions.ts";
 import { until } from "../until.ts";
-import { administrator, aUser, onEachDatabase, type TestShop } from "./harness.ts";
+import { administrator, aUser, onEachDatabase, type TestShop, testConfig, testPasswordCost } from "./harness.ts";
 import { openBehindProxy, visitorsOf } from "./visitors.ts";
 
 const minute = 60_000;
@@ -28,6 +29,30 @@ onEachDatabase("a session", (kind) => {
     expect((await me(token)).status).toBe(200);
     await shop.db.updateTable("accounts").set({ role: "staff" }).where("id", "=", id).execute();
     expect((await me(token)).status).toBe(401);
+  });
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ["the account is disabled", (email) => disableAdministrator(shop.db, email, shop.clock.now)],
+    ["all its sessions are ended", (email) => endSessions(shop.db, email, shop.clock.now)],
+    ["its password is changed", (email) => changePassword(shop.db, email, "iris and leather", shop.clock.now)],
+  ])("makes no administrator any more once %s, not even those who wait to be made", async (_, end) => {
+    // Each takes so long that the others still wait when the first is made.
+    setPasswordCost(testConfig().passwordCost);
+    onTestFinished(() => setPasswordCost(testPasswordCost));
+    const signUps = Array.from({ length: 6 }, (_, n) =>
+      shop.call("POST", "/api/auth/admin/signup", {
+        token: shop.token,
+        body: { ...administrator, email: `new${n}@test.example` },
+      }),
+    );
+    await Promise.race(signUps);
+    await end(administrator.email);
+    const accounts = () => shop.db.selectFrom("accounts").select("id").execute();
+    const made = await accounts();
+    const answers = await Promise.all(signUps);
+    expect(await accounts()).toHaveLength(made.length);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const answer of refused) expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 
   test("a session that was made or used while the clock was ahead is worth nothing when it is right again", async () => {
