@@ -1,7 +1,5 @@
-import { demoCredentials } from "../contract/settings.ts";
-import { hasAccount, hasDemoCredentials } from "./auth/accounts.ts";
 import { type Config, StartRefused } from "./config.ts";
-import { seedDemoShop } from "./demo/seed.ts";
+import { hasDemoAdministrator, seedDemoShop } from "./demo/seed.ts";
 import { describeFailure, isDatabaseUnavailable } from "./storage/database.ts";
 import { migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
@@ -21,16 +19,16 @@ export async function install(config: Config, db: Database, now: Date): Promise<
     if (!isDatabaseUnavailable(error)) throw error;
     throw new StartRefused(`Sillage cannot start: ${describeFailure(config.databaseUrl, error)}`);
   }
-  if (config.mode === "demo" && !(await hasAccount(db, demoCredentials.email))) {
+  const isDemo = await hasDemoAdministrator(db);
+  if (config.mode === "demo" && !isDemo) {
     throw new StartRefused(
       "Sillage cannot start in demo mode: this database is a shop's own. Set SILLAGE_MODE=production, or another " +
         "DATABASE_URL.",
     );
   }
-  if (config.mode === "production" && (await hasDemoCredentials(db))) {
+  if (config.mode === "production" && isDemo) {
     throw new StartRefused(
-      "Sillage cannot start: this database has the demo administrator, whose password everybody knows. " +
-        "Use another database for production.",
+      "Sillage cannot start: this database has the demo administrator. Use another database for production.",
     );
   }
 }

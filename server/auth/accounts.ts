@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { SignInRequest, SignUpRequest } from "../../contract/calls.ts";
-import { demoCredentials } from "../../contract/settings.ts";
 import { CommandRefused, Refusal } from "../refusal.ts";
 import { type Author, recordAudit } from "../storage/audit.ts";
 import { refuseDuplicate } from "../storage/database.ts";
@@ -219,14 +218,4 @@ async function knownAccount(db: Database, email: string): Promise<AccountsTable>
   const account = await findAccount(db, email);
   if (!account) throw new CommandRefused(`There is no account with the email address ${email}.`);
   return account;
-}
-
-/** Whether there is an account with this email address. */
-export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
-  (await findAccount(db, email)) !== undefined;
-
-/** Whether an account has the credentials that demo mode shows to everyone. */
-export async function hasDemoCredentials(db: Database): Promise<boolean> {
-  const account = await findAccount(db, demoCredentials.email);
-  return account !== undefined && (await verifyPassword(demoCredentials.password, account.password_hash));
 }

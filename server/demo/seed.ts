@@ -67,3 +67,9 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await insertAudit(transaction, demoHistory(shop, dayOf(now)));
   });
 }
+
+/** Whether the database has the demo administrator, whatever their password is. Nobody else can have this id. */
+export async function hasDemoAdministrator(db: Database): Promise<boolean> {
+  const account = db.selectFrom("accounts").select("id").where("id", "=", demoAdministratorId);
+  return (await account.executeTakeFirst()) !== undefined;
+}

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actionsOf } from "../../contract/history-actions.ts";
 import { carriers, orderStatuses, shippingStatuses } from "../../contract/order-lifecycle.ts";
 import { demoCredentials } from "../../contract/settings.ts";
+import { changePassword, createAdministrator } from "../../server/auth/accounts.ts";
 import { catalogue, galleryOf, imageOf } from "../../server/demo/catalogue.ts";
 import { demoHistory } from "../../server/demo/history.ts";
 import { demoShop, staffCredentials } from "../../server/demo/seed.ts";
 import { install } from "../../server/install.ts";
 import { openDatabase } from "../../server/storage/database.ts";
 import { toOrder } from "../../server/storage/order-records.ts";
-import { freshDatabase, onEachDatabase, serve, type TestServer, testConfig } from "./harness.ts";
+import { administrator, freshDatabase, onEachDatabase, serve, type TestServer, testConfig } from "./harness.ts";
 
 const now = new Date("2026-11-21T09:30:00.000Z");
 const midnight = new Date("2026-11-21T00:00:00.000Z");
@@ -255,10 +256,25 @@ onEachDatabase("demo mode", (kind) => {
     await own.remove();
   });
 
-  test("production refuses to start on it", async () => {
-    const db = openDatabase(database.url);
-    await expect(install({ ...config(), mode: "production" }, db, now)).rejects.toThrow(/demo administrator/);
-    await db.destroy();
+  test("production refuses to start on it, also once its password was changed", async () => {
+    const { url, remove } = await freshDatabase(kind);
+    const demo = await serve(testConfig({ DATABASE_URL: url, SILLAGE_MODE: "demo" }));
+    const start = () => install(testConfig({ DATABASE_URL: url }), demo.db, now);
+    await expect(start()).rejects.toThrow(/demo administrator/);
+    await changePassword(demo.db, demoCredentials.email, administrator.password, now);
+    await expect(start()).rejects.toThrow(/demo administrator/);
+    await demo.stop();
+    await remove();
+  });
+
+  test("production starts on a shop's own database, also with an account of the demo's email address", async () => {
+    const { url, remove } = await freshDatabase(kind);
+    const own = await serve(testConfig({ DATABASE_URL: url }));
+    await createAdministrator(own.db, { ...administrator, email: demoCredentials.email }, null, now);
+    await own.stop();
+    const again = await serve(testConfig({ DATABASE_URL: url }));
+    await again.stop();
+    await remove();
   });
 
   test("serves the drawings of its products", async () => {
