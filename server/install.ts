@@ -5,14 +5,16 @@ import { migrate } from "./storage/migrate.ts";
 import type { Database } from "./storage/tables.ts";
 
 /**
- * Prepares a database for the server: migrates it and, in demo mode, fills an empty one with the demo shop.
+ * Prepares a database for the server: migrates it and, in demo mode, fills an empty one with the demo shop. Returns whether
+ * the database was empty before.
  * Throws StartRefused if it cannot be reached and, after migrating, if it is a demo's in production mode or a shop's
  * own in demo mode.
  */
-export async function install(config: Config, db: Database, now: Date): Promise<void> {
+export async function install(config: Config, db: Database, now: Date): Promise<boolean> {
+  let wasEmpty: boolean;
   try {
     // On the migration's connection, which has no time-outs: other processes wait until the demo shop is there.
-    await migrate(config.databaseUrl, async (migrating) => {
+    wasEmpty = await migrate(config.databaseUrl, async (migrating) => {
       if (config.mode === "demo") await seedDemoShop(migrating, now);
     });
   } catch (error) {
@@ -31,4 +33,5 @@ export async function install(config: Config, db: Database, now: Date): Promise<
       "Sillage cannot start: this database has the demo administrator. Use another database for production.",
     );
   }
+  return wasEmpty;
 }

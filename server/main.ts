@@ -21,9 +21,13 @@ async function start(): Promise<void> {
   console.log(`Database: ${describeDatabase(config.databaseUrl)}`);
   let log: FastifyBaseLogger | undefined;
   const db = openForServer(config.databaseUrl, (error) => log?.error({ err: error }, "database connection lost"));
-  await install(config, db, new Date());
+  const wasEmpty = await install(config, db, new Date());
   const app = await buildApp(config, db);
   log = app.log;
+  // Else an unmounted volume, or a DATABASE_URL with a slip in it, would go unnoticed until somebody cannot sign in.
+  if (wasEmpty && config.mode === "production") {
+    log.warn(`starting with a new, empty database: ${describeDatabase(config.databaseUrl)}`);
+  }
   closeWithGrace({ delay: config.drainMs + closingMs, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, "stopping after an error that nothing handled");
     await app.close();

@@ -8,17 +8,18 @@ import { createTrigrams } from "./trigram-indexes.ts";
 
 /**
  * Migrates the database that `url` names to this version. Processes that start together wait for the one that migrates.
- * Creates a missing SQLite file. `afterwards` uses the same connection, which has no timeouts. Throws the database's errors,
- * and StartRefused where the account may not run the migrations that are due, where a newer version has migrated the
- * database, or where it is another product's.
+ * Creates a missing SQLite file. `afterwards` uses the same connection, which has no timeouts. Returns whether the database
+ * was empty before. Throws the database's errors, and StartRefused where the account may not run the migrations that are due,
+ * where a newer version has migrated the database, or where it is another product's.
  */
-export async function migrate(url: string, afterwards = async (_db: Database) => {}): Promise<void> {
+export async function migrate(url: string, afterwards = async (_db: Database) => {}): Promise<boolean> {
   const db = openForMigration(url);
   try {
     // libSQL sorts in memory by default, and sorting a large shop's rows for an index takes as much room as the index.
     if (isSqlite(url)) await sql`pragma temp_store = file`.execute(db);
     await refuseForeign(db);
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
     if (isRightMissing(error)) {
       throw new StartRefused(
         `This account may not bring the database's tables up to date (${error.message}). ` +
@@ -30,6 +31,7 @@ export async function migrate(url: string, afterwards = async (_db: Database) =>
     if (error) throw error;
     await createTrigrams(db);
     await afterwards(db);
+    return results?.length === migrationNames.length;
   } finally {
     await db.destroy();
   }

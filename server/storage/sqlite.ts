@@ -56,7 +56,10 @@ class PatientDriver extends SqliteDriver {
     if (moved) {
       if (moved.endsWith("-wal") && !existsSync(moved)) this.#writeLogIntoFile();
       await this.releaseConnection();
-      throw sqliteError("SQLITE_READONLY_DBMOVED", `${moved} was removed or replaced: put it back, or restart`);
+      throw sqliteError(
+        "SQLITE_READONLY_DBMOVED",
+        `${moved} was removed or replaced: put it back, or restart to use what is there`,
+      );
     }
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {

@@ -248,6 +248,19 @@ describe("the server as a process", () => {
     expect(host).toMatch(/^Sillage cannot start: it may not listen on no\.such\.host\.invalid, port \d+\.\n$/);
   });
 
+  test("production warns of a new, empty database, once", async () => {
+    const start = async () => {
+      const started = run("main.ts", { DATABASE_URL: "file:not-mounted/shop.db", SILLAGE_MODE: "production" });
+      await started.url;
+      started.child.kill("SIGTERM");
+      await started.ended;
+      return started.output.stderr && logOf(started);
+    };
+    const msg = `starting with a new, empty database: ${join(folder, "not-mounted", "shop.db")}`;
+    expect(await start()).toEqual([expect.objectContaining({ level: 40, msg })]);
+    expect(await start()).toBe("");
+  });
+
   test("what .env sets is not kept from it by an empty variable", async () => {
     writeFileSync(join(folder, ".env"), "SILLAGE_MODE=neither");
     const { ended, output } = run("main.ts", { SILLAGE_MODE: "" });
