@@ -13,7 +13,7 @@ import { logRequests, RequestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
-import { openDatabase, within } from "./storage/database.ts";
+import { isSqlite, openDatabase, within } from "./storage/database.ts";
 import { isLargeShop } from "./storage/large-shop.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
@@ -42,9 +42,12 @@ export async function buildApp(
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
   // A second pool: long reads would exhaust that of `db`.
-  const reader = openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
+  const openReader = () =>
+    openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
+  const reader = openReader();
+  const slowReader = isSqlite(config.databaseUrl) ? openReader() : reader;
   const isLarge = () => isLargeShop(db, config.largeShopFrom);
-  const services: Services = { config, db, reader, isLarge, now };
+  const services: Services = { config, db, reader, slowReader, isLarge, now };
   const isTrustedProxy = trustOnly(config.trustedProxies);
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -77,7 +80,7 @@ export async function buildApp(
   app.decorateRequest("accountId", null);
   app.setErrorHandler(replyWithFailure);
   const isClosing = drainBeforeClosing(app, config.drainMs);
-  app.addHook("onClose", () => reader.destroy());
+  for (const each of [reader, slowReader]) app.addHook("onClose", () => each.destroy());
   setCallerAddresses(app, isTrustedProxy);
   logRequests(app);
   await securityHeaders(app, config);

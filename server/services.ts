@@ -7,6 +7,8 @@ export interface Services {
   db: Database;
   /** The same database with its own connections, for long reads that must not keep others waiting. */
   reader: Database;
+  /** As `reader`, for reads of the whole shop: on SQLite a connection of its own, so that short reads do not wait for them. */
+  slowReader: Database;
   /** Whether the shop is so large that the page loads windows of the lists. */
   isLarge: () => Promise<boolean>;
   /** Returns the current time; tests replace it. */

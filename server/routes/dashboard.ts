@@ -26,7 +26,7 @@ const example = {
 };
 
 /** Registers the call for the dashboard's figures, so that nobody has to wait for the lists (docs/decisions/0057). */
-export function dashboardRoutes(api: Api, services: Services): void {
+export function dashboardRoutes(api: Api, { db, slowReader: reader, now }: Services): void {
   api.get(
     "/dashboard",
     {
@@ -41,9 +41,9 @@ export function dashboardRoutes(api: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { zone, month = dateAt(services.now(), zone).slice(0, 7) } = request.query;
-      const read = (db: Database) => readDashboard(db, zone, month);
-      return { data: await abortWhenDisconnected(reply, (signal) => readUntil(services, signal, read)) };
+      const { zone, month = dateAt(now(), zone).slice(0, 7) } = request.query;
+      const read = (transaction: Database) => readDashboard(transaction, zone, month);
+      return { data: await abortWhenDisconnected(reply, (signal) => readUntil({ db, reader }, signal, read)) };
     },
   );
 }

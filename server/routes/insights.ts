@@ -27,8 +27,7 @@ const GraphqlReply = v.object({ data: v.nullish(v.record(v.string(), v.unknown()
 const exampleQuery = `{ insights(from: "2026-11-01", to: "2026-11-21", timeZone: "Asia/Karachi") { figures { revenue orders } } }`;
 
 /** Registers the call for reporting questions in GraphQL (behaviour: GraphQL), which is read-only. */
-export async function insightRoutes(api: Api, services: Services): Promise<void> {
-  const { config } = services;
+export async function insightRoutes(api: Api, { config, db, slowReader: reader }: Services): Promise<void> {
   await api.register(mercurius, {
     schema: insightsSchema,
     resolvers,
@@ -68,8 +67,8 @@ export async function insightRoutes(api: Api, services: Services): Promise<void>
         // Parsed before Mercurius, which would also accept a syntax tree as JSON.
         parse(query, { maxTokens: limits.tokens });
         const answer = await abortWhenDisconnected(reply, (signal) =>
-          readUntil(services, signal, async (db) => {
-            const result = await api.graphql(query, { db }, variables ?? {}, operationName ?? undefined);
+          readUntil({ db, reader }, signal, async (transaction) => {
+            const result = await api.graphql(query, { db: transaction }, variables ?? {}, operationName ?? undefined);
             // Otherwise the abort would be reported as an error of the query.
             signal.throwIfAborted();
             return result;

@@ -41,8 +41,8 @@ const shippingMessage = "Shipping details updated.";
 
 /** Registers the calls for orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
-  const { db, reader, isLarge } = services;
-  const list = new ListCache(db, reader, "orders");
+  const { db, slowReader, isLarge } = services;
+  const list = new ListCache(db, slowReader, "orders");
   const changedMeanwhile = { 412: withExample(OrderChangedReply, changedMeanwhileExample(orderExample)) };
 
   api.get(

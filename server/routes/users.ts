@@ -17,8 +17,8 @@ import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from 
 
 /** Registers the calls for registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, services: Services): void {
-  const { db, reader, isLarge } = services;
-  const list = new ListCache(db, reader, "users");
+  const { db, slowReader, isLarge } = services;
+  const list = new ListCache(db, slowReader, "users");
   const changedMeanwhile = { 412: withExample(UserChangedReply, changedMeanwhileExample(userExample)) };
 
   api.get(

@@ -165,6 +165,7 @@ onEachDatabase("the stream of changes", (kind) => {
       config: shop.config,
       db: shop.db,
       reader: shop.db,
+      slowReader: shop.db,
       isLarge: async () => false,
       now: () => shop.clock.now,
     };

@@ -1,9 +1,11 @@
-// Long reads on PostgreSQL keep nobody waiting, and end once nobody waits for them.
+// Long reads keep nobody waiting and, on PostgreSQL, end once nobody waits for them.
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { resolvers } from "../../server/insights/resolvers.ts";
 import { rollUp } from "../../server/insights/roll-up.ts";
 import { openDatabase } from "../../server/storage/database.ts";
+import { lists } from "../../server/storage/list-snapshots.ts";
 import type { Database } from "../../server/storage/tables.ts";
 import { until } from "../until.ts";
 import { administrator, aUser, openShop, serve, type TestShop } from "./harness.ts";
@@ -14,7 +16,7 @@ const dashboard = { path: "/api/dashboard?zone=UTC" };
 const insights = { path: "/api/graphql", method: "POST", body: JSON.stringify({ query }) };
 const profile = { name: "Changed", email: "changed@test.example", age: 30, contactNo: "123456", gender: "Other" };
 
-describe("reads that take long", () => {
+describe("reads that take long on PostgreSQL", () => {
   let shop: TestShop;
   /** The test's own connections to the database. */
   let other: Database;
@@ -106,5 +108,52 @@ describe("reads that take long", () => {
       await areWaiting(0);
       await reading;
     }, table);
+  });
+});
+
+describe("reads of the whole shop on SQLite", () => {
+  let shop: TestShop;
+  let goOn: () => void;
+  let hasStarted: Promise<void>;
+  beforeEach(async () => {
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    hasStarted = new Promise((resolve) => {
+      const { insights } = resolvers.Query;
+      vi.spyOn(resolvers.Query, "insights").mockImplementation(async (...args) => {
+        resolve();
+        await waiting;
+        return insights(...args);
+      });
+      const { read } = lists.orders;
+      vi.spyOn(lists.orders, "read").mockImplementation(async function* (db) {
+        resolve();
+        await waiting;
+        yield* read(db);
+      });
+    });
+    shop = await openShop("SQLite");
+  });
+  afterEach(async () => {
+    goOn();
+    vi.restoreAllMocks();
+    await shop.stop();
+  });
+
+  test.each([
+    ["insights", "POST", "/api/graphql", { query }],
+    ["a whole list", "GET", "/api/orders", undefined],
+  ])("keep no short read waiting: %s", async (_, method, path, body) => {
+    const { token } = shop;
+    const whole = shop.call(method, path, { token, body });
+    await hasStarted;
+    const { id } = await aUser(shop.db);
+    for (const short of ["orders/window?limit=50", "orders/choices?zone=UTC", "find?q=khan", `users/${id}/orders`]) {
+      const answer = await shop.call("GET", `/api/${short}`, { token });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    goOn();
+    expect((await whole).status).toBe(200);
   });
 });
