@@ -15,6 +15,7 @@ import { keepRolledUp } from "./insights/roll-up.ts";
 import type { Services } from "./services.ts";
 import { isSqlite, openDatabase, within } from "./storage/database.ts";
 import { isLargeShop } from "./storage/large-shop.ts";
+import { ListCache } from "./storage/list-cache.ts";
 import { keepIndexed } from "./storage/list-index.ts";
 import type { Database } from "./storage/tables.ts";
 import { keepReadAhead } from "./storage/windows/read-ahead.ts";
@@ -46,8 +47,14 @@ export async function buildApp(
     openDatabase(config.databaseUrl, (error) => app.log.error({ err: error }, "database connection lost"));
   const reader = openReader();
   const slowReader = isSqlite(config.databaseUrl) ? openReader() : reader;
-  const isLarge = () => isLargeShop(db, config.largeShopFrom);
-  const services: Services = { config, db, reader, slowReader, isLarge, now };
+  const lists = { users: new ListCache(db, slowReader, "users"), orders: new ListCache(db, slowReader, "orders") };
+  const isLarge = async () => {
+    if (!(await isLargeShop(db, config.largeShopFrom))) return false;
+    // What was cached while the shop was small is no longer sent.
+    for (const list of Object.values(lists)) list.clear();
+    return true;
+  };
+  const services: Services = { config, db, reader, slowReader, lists, isLarge, now };
   const isTrustedProxy = trustOnly(config.trustedProxies);
   const app = fastify({
     bodyLimit: maxBodyBytes,

@@ -48,7 +48,7 @@ export class ChangeStreams {
 
   constructor(
     private readonly app: FastifyInstance,
-    private readonly services: Services,
+    private readonly services: Pick<Services, "config" | "db" | "now">,
   ) {
     app.addHook("preClose", async () => {
       this.#stopping.abort();

@@ -24,7 +24,6 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { ListCache } from "../storage/list-cache.ts";
 import {
   cancelledIsNotShipped,
   deleteOrder,
@@ -41,8 +40,7 @@ const shippingMessage = "Shipping details updated.";
 
 /** Registers the calls for orders (behaviour: Calls). */
 export function orderRoutes(api: Api, services: Services): void {
-  const { db, slowReader, isLarge } = services;
-  const list = new ListCache(db, slowReader, "orders");
+  const { db, lists, isLarge } = services;
   const changedMeanwhile = { 412: withExample(OrderChangedReply, changedMeanwhileExample(orderExample)) };
 
   api.get(
@@ -54,7 +52,7 @@ export function orderRoutes(api: Api, services: Services): void {
         response: listReplies(OrdersReply, { data: [orderExample] }, orderExample),
       },
     },
-    (request, reply) => sendList(list, isLarge, request, reply),
+    (request, reply) => sendList(lists.orders, isLarge, request, reply),
   );
 
   api.get(

@@ -12,13 +12,11 @@ import { listReplies, sendList } from "../http/lists.ts";
 import { recordId, refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
 import type { Services } from "../services.ts";
-import { ListCache } from "../storage/list-cache.ts";
 import { deleteUser, emailTaken, readSomeUsers, updateUser, userNotFound } from "../storage/users.ts";
 
 /** Registers the calls for registered customers (behaviour: Calls). */
 export function userRoutes(api: Api, services: Services): void {
-  const { db, slowReader, isLarge } = services;
-  const list = new ListCache(db, slowReader, "users");
+  const { db, lists, isLarge } = services;
   const changedMeanwhile = { 412: withExample(UserChangedReply, changedMeanwhileExample(userExample)) };
 
   api.get(
@@ -30,7 +28,7 @@ export function userRoutes(api: Api, services: Services): void {
         response: listReplies(UsersReply, { data: { users: [userExample] } }, userExample),
       },
     },
-    (request, reply) => sendList(list, isLarge, request, reply),
+    (request, reply) => sendList(lists.users, isLarge, request, reply),
   );
 
   api.get(

@@ -68,6 +68,12 @@ export class ListCache {
     return hasChangedRecords(change) ? built.with(change) : this.#read();
   }
 
+  /** Frees the memory that the list takes. */
+  clear(): void {
+    this.#latest = undefined;
+    this.#built = undefined;
+  }
+
   /** Streams the list of a large shop, without caching it. */
   asRead(format: ListFormat): Readable {
     return Readable.from(readWhole(this.reader, this.list, format), { highWaterMark: 1 });

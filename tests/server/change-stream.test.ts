@@ -161,14 +161,7 @@ onEachDatabase("the stream of changes", (kind) => {
         hooks[name] = hook;
       },
     } as unknown as FastifyInstance;
-    const services = {
-      config: shop.config,
-      db: shop.db,
-      reader: shop.db,
-      slowReader: shop.db,
-      isLarge: async () => false,
-      now: () => shop.clock.now,
-    };
+    const services = { config: shop.config, db: shop.db, now: () => shop.clock.now };
     const streams = new ChangeStreams(app, services);
     const left: string[] = [];
     const responseOf = (name: string) => ({ destroy: () => left.push(name) }) as never;

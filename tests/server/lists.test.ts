@@ -1,10 +1,14 @@
 // What this shows (behaviour: Whole lists).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../../server/app.ts";
 import { createAdministrator } from "../../server/auth/accounts.ts";
 import { startSession } from "../../server/auth/sessions.ts";
 import { demoShop } from "../../server/demo/seed.ts";
+import { install } from "../../server/install.ts";
+import { openDatabase } from "../../server/storage/database.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { settleRestored } from "../../server/storage/restored.ts";
+import { until } from "../until.ts";
 import {
   administrator,
   anOrder,
@@ -89,6 +93,49 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     }
     await large.stop();
     await own.stop();
+  });
+
+  test("of a shop that becomes large are kept no longer", async () => {
+    const own = await openShop(kind);
+    const { token, db } = own;
+    const marked = db.selectFrom("index_stale").select("id");
+    await until(async () => (await marked.execute()).length === 0);
+    const count = (records: number) => db.updateTable("index_counts").set({ records }).execute();
+    /** Changes an order behind the server's back, which then still sends what it has kept. */
+    const change = (notes: string) => db.updateTable("orders").set({ notes }).execute();
+    const sent = async () => (await own.call("GET", "/api/orders", { token })).text;
+    const first = await sent();
+    await change("the first note");
+    expect(await sent()).toBe(first);
+    await count(20_000);
+    expect(await sent()).toContain("the first note");
+    await count(40);
+    await change("the second note");
+    expect(await sent()).toContain("the second note");
+    await own.stop();
+  });
+
+  test("of a shop that was just imported are not kept if it is large, before its records are indexed", async () => {
+    const { url, remove } = await freshDatabase(kind);
+    const now = new Date();
+    const config = testConfig({ DATABASE_URL: url });
+    const db = openDatabase(url);
+    await install(config, db, now);
+    const { id } = await createAdministrator(db, administrator, null, now);
+    await insertShop(db, demoShop(now, { customers: 12, orders: 40 }));
+    const headers = { authorization: `Bearer ${await startSession(db, id, now)}` };
+    const isKept = async (largeShopFrom: number) => {
+      // A server that does not listen indexes nothing.
+      const app = await buildApp({ ...config, largeShopFrom }, db, () => now);
+      const answer = await app.inject({ url: "/api/orders", headers });
+      await app.close();
+      expect(answer.json().data).toHaveLength(40);
+      return "content-length" in answer.headers;
+    };
+    expect(await isKept(41)).toBe(true);
+    expect(await isKept(40)).toBe(false);
+    await db.destroy();
+    await remove();
   });
 
   test("of a large shop are read no faster than they are sent", {
