@@ -59,15 +59,20 @@ export async function sendList(
   const headers = versionHeaders(version, format);
   if (matchesEtag(request.headers["if-none-match"], headers.etag)) return reply.headers(headers).status(304).send();
 
-  if (encoding === "gzip") reply.header("content-encoding", "gzip");
-  reply.type(format === "ndjson" ? ndjson : "application/json; charset=utf-8");
+  // Called once the list is there: a failure is answered in another form.
+  const describeBody = (of: ListVersion) => {
+    if (encoding === "gzip") reply.header("content-encoding", "gzip");
+    reply.type(format === "ndjson" ? ndjson : "application/json; charset=utf-8").headers(versionHeaders(of, format));
+  };
   if (await isLarge()) {
     // Changes during the read are among those since this version.
-    reply.headers(headers);
+    describeBody(version);
     if (request.method === "HEAD") return reply.send();
     const body = list.asRead(format);
     return reply.send(encoding === "gzip" ? pipeline(body, createGzip(), () => {}) : body);
   }
   const snapshot = await list.at(version);
-  return reply.headers(versionHeaders(snapshot.version, format)).send(await snapshot.body(format, encoding));
+  const body = await snapshot.body(format, encoding);
+  describeBody(snapshot.version);
+  return reply.send(body);
 }

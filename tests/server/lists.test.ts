@@ -95,6 +95,15 @@ describe.each(databaseKinds)("the lists on %s", (kind) => {
     await own.stop();
   });
 
+  test("that cannot be read are refused in a reply that can be", async () => {
+    const own = await openShop(kind);
+    await own.db.schema.alterTable("index_counts").renameTo("gone").execute();
+    const answer = await own.call("GET", "/api/orders", { token: own.token });
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([500, null]);
+    expect(answer.body).toMatchObject({ code: "internal_error" });
+    await own.stop();
+  });
+
   test("of a shop that becomes large are kept no longer", async () => {
     const own = await openShop(kind);
     const { token, db } = own;
