@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, fromCallback, raise, sendTo, setup } from "xstate";
 import {
   isStoredBy,
   offeredFor,
@@ -38,6 +38,8 @@ export type UndoEvent =
   /** A toast is pointed at or has the focus: reading must not be a race. */
   | { type: "undo.hold" }
   | { type: "undo.release" }
+  /** The first offer to lapse may be another one now. */
+  | { type: "timer.restart" }
   /** Another tab has changed the stored offers. */
   | { type: "offers.stored"; stored: string | null };
 
@@ -105,6 +107,7 @@ export const undoMachine = setup({
     extend: assign({
       offers: ({ context: { offers } }) => offers.map((offer) => ({ ...offer, until: clock.elapsed() + offeredFor })),
     }),
+    restartTimer: raise({ type: "timer.restart" }),
     store: ({ context: { offers, by } }) =>
       storage.write("undoOffers", writeOffers(shifted(offers, clock.now() - clock.elapsed()), by)),
     tellOffers: sendTo(
@@ -124,6 +127,8 @@ export const undoMachine = setup({
     isOfferedOffline: ({ context, event }) => taken(context, event) !== undefined && isOffline(context),
   },
   delays: {
+    /** Well below the time of an offer, which other tabs would end meanwhile. */
+    extendEvery: 3_000,
     untilNextLapse: ({ context: { offers } }) => nextLapse(offers) - clock.elapsed(),
   },
 }).createMachine({
@@ -133,7 +138,7 @@ export const undoMachine = setup({
   entry: "toastAll",
   on: {
     "undo.offer": { actions: ["addOffer", "store", "toastOffer"] },
-    "offers.stored": { actions: ["setStored", "tellOffers"] },
+    "offers.stored": { actions: ["setStored", "tellOffers", "restartTimer"] },
   },
   initial: "none",
   states: {
@@ -145,7 +150,7 @@ export const undoMachine = setup({
       on: {
         "undo.take": [
           { guard: "isOfferedOffline", actions: "toastOffline" },
-          { guard: "isOffered", actions: ["takeBack", "store", "tellOffers"] },
+          { guard: "isOffered", actions: ["takeBack", "store", "tellOffers", "restartTimer"] },
         ],
       },
       initial: "timed",
@@ -154,10 +159,14 @@ export const undoMachine = setup({
           after: {
             untilNextLapse: { target: "timed", reenter: true, actions: ["dropLapsed", "store", "tellOffers"] },
           },
-          on: { "undo.hold": "held" },
+          on: { "undo.hold": "held", "timer.restart": { target: "timed", reenter: true } },
         },
 
-        held: { on: { "undo.release": { target: "timed", actions: ["extend", "store"] } } },
+        held: {
+          entry: ["extend", "store"],
+          after: { extendEvery: { target: "held", reenter: true } },
+          on: { "undo.release": { target: "timed", actions: ["extend", "store"] } },
+        },
       },
     },
   },

@@ -72,6 +72,7 @@ walkInBrowser<typeof undo, Visit & { readonly until: number }>({
     "the person presses Undo in a toast": happens("the person presses Undo in a toast"),
     "somebody points at a toast": happens("somebody points at a toast"),
     "nobody points at a toast any more": happens("nobody points at a toast any more"),
+    "somebody points at it for some seconds": happens("somebody points at it for some seconds"),
     "its time is over": happens("its time is over"),
     "another tab has cancelled an order": (visited) =>
       storeElsewhere(visited, "undoOffers", offer("c2", visited.until)),

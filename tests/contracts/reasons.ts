@@ -122,6 +122,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "ownSessions.ending: swap toastEnded and removeEnded of change.confirmed",
       "ownSessions.ending: swap removeEnded and forgetPassword of change.confirmed",
       "address: swap setAddress and tellPath of address.changed [isOtherScreen]",
+      "undo: swap tellOffers and restartTimer of offers.stored",
+      "undo.offering: swap tellOffers and restartTimer of undo.take [isOffered]",
       "toast.gone: swap remove and tellGone of entry",
       "toasts: swap forgetDismissed and dismiss of toast.dismiss [isShown]",
       "toasts.paused: swap hold and holdOffers of entry",

@@ -180,6 +180,20 @@ const undoing: Contract<Given>[] = [
     expected: { ...timed, ...offers("c1") },
   },
   {
+    title: "what was undone does not shorten the time of what came later",
+    given,
+    after: [offer(deletion), wait(5_000), offer(update), take("c1")],
+    when: wait(5_000),
+    expected: { ...timed, ...offers("c2") },
+  },
+  {
+    title: "what came later is over after its own time where an earlier change was undone",
+    given,
+    after: [offer(deletion), wait(5_000), offer(update), take("c1"), wait(9_999)],
+    when: wait(1),
+    expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
+  },
+  {
     title: "offline it says why it is not possible, and stays offered",
     given,
     after: [offer(deletion), goOffline],
@@ -194,18 +208,25 @@ const undoing: Contract<Given>[] = [
     expected: timed,
   },
   {
-    title: "whoever points at a toast is not hurried, and sees nothing else of that",
+    title: "whoever points at a toast is not hurried, and other tabs keep what it offers",
     given,
     after: [offer(deletion), wait(9_999)],
     when: hold,
-    expected: { ...held, ...offers("c1") },
+    expected: { ...held, effects: [kept({ ...deletion, until: until(19_999) })], ...offers("c1") },
   },
   {
     title: "an offer waits while somebody points at a toast or has the keyboard there",
     given,
     after: [offer(deletion), wait(9_999), hold],
     when: wait(60_000),
-    expected: { ...held, ...offers("c1") },
+    expected: { ...held, effects: [kept({ ...deletion, until: until(79_999) })], ...offers("c1") },
+  },
+  {
+    title: "other tabs keep it for as long as it waits, as they hear of it again and again",
+    given,
+    after: [offer(deletion), hold, wait(3_000), wait(2_999)],
+    when: wait(1),
+    expected: { ...held, effects: [kept({ ...deletion, until: until(16_000) })], ...offers("c1") },
   },
   {
     title: "what waits can be undone",
@@ -235,9 +256,9 @@ const undoing: Contract<Given>[] = [
   {
     title: "afterwards it has its whole time again",
     given,
-    after: [offer(deletion), wait(9_999), hold, wait(60_000)],
+    after: [offer(deletion), wait(9_999), hold, wait(1_000)],
     when: release,
-    expected: { ...timed, effects: [kept({ ...deletion, until: until(79_999) })], ...offers("c1") },
+    expected: { ...timed, effects: [kept({ ...deletion, until: until(20_999) })], ...offers("c1") },
   },
   {
     title: "an offer that was held is over after its whole time",
@@ -324,6 +345,39 @@ const remembering: Contract<Given>[] = [
       inStore("a1", { ...deletion, until: until(10_000) }, { ...update, until: until(10_000) }),
     ),
     expected: { ...timed, effects: [toast("A user was updated.", "c2"), remain("c1", "c2")], ...offers("c1", "c2") },
+  },
+  {
+    title: "what waits in another tab is offered here, too, for the new time: not less",
+    given,
+    after: [
+      offer(deletion),
+      wait(6_000),
+      elsewhere("undoOffers", inStore("a1", { ...deletion, until: until(16_000) })),
+    ],
+    when: wait(9_999),
+    expected: { ...timed, ...offers("c1") },
+  },
+  {
+    title: "what waits in another tab is offered here, too, for the new time: not more",
+    given,
+    after: [
+      offer(deletion),
+      wait(6_000),
+      elsewhere("undoOffers", inStore("a1", { ...deletion, until: until(16_000) })),
+      wait(9_999),
+    ],
+    when: wait(1),
+    expected: { ...none, effects: [kept(), remain(), keyUnwatched] },
+  },
+  {
+    title: "what comes from another tab waits here while somebody points at a toast",
+    given,
+    after: [offer(deletion), wait(1_000), hold],
+    when: elsewhere(
+      "undoOffers",
+      inStore("a1", { ...deletion, until: until(11_000) }, { ...update, until: until(11_000) }),
+    ),
+    expected: { ...held, effects: [toast("A user was updated.", "c2"), remain("c1", "c2")], ...offers("c1", "c2") },
   },
   {
     title: "what was undone in another tab is not offered here any more",

@@ -50,6 +50,7 @@ export const model: Model<typeof undoMachine> = {
       "the person presses Undo in a toast": { type: "undo.take", change: "c1" },
       "somebody points at a toast": { type: "undo.hold" },
       "nobody points at a toast any more": { type: "undo.release" },
+      "somebody points at it for some seconds": { type: "xstate.after.extendEvery.undo.offering.held" },
       "its time is over": { type: "xstate.after.untilNextLapse.undo.offering.timed" },
       "another tab has cancelled an order": { type: "offers.stored", stored: inStore("c2") },
       "another tab has undone it": { type: "offers.stored", stored: null },
