@@ -80,8 +80,8 @@ export const toastsMachine = setup({
     }),
     withdraw: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "offers.changed");
-      for (const { undo, actor } of context.toasts)
-        if (undo !== undefined && !event.changes.includes(undo)) enqueue.sendTo(actor, { type: "toast.dismiss" });
+      for (const toast of context.toasts)
+        if (isOver(toast, event)) enqueue.sendTo(toast.actor, { type: "toast.dismiss" });
     }),
     // No offer may end while the toasts wait.
     holdOffers: ({ context }) => undoIn(context.app)?.send({ type: "undo.hold" }),
@@ -151,6 +151,10 @@ export const toastsMachine = setup({
       assertEvent(event, "toast");
       return event.undo !== undefined;
     },
+    isOfferOver: ({ context, event }) => {
+      assertEvent(event, "offers.changed");
+      return context.toasts.some((toast) => isOver(toast, event));
+    },
     isShown: ({ context, event }) => {
       assertEvent(event, ["toast.dismiss", "toast.gone"]);
       return toastOf(context, event.id) !== undefined;
@@ -201,7 +205,7 @@ export const toastsMachine = setup({
           { guard: "isNotRecent", actions: ["removeSame", "put", "hold", "remember", "forgetLater"] },
         ],
         // The button that was pressed or pointed at may be gone, which fires no leave event.
-        "offers.changed": { target: "running", actions: ["withdraw", "release"] },
+        "offers.changed": { guard: "isOfferOver", target: "running", actions: ["withdraw", "release"] },
         "toasts.resume": { target: "running", actions: "release" },
         // A button or a toast that is removed fires no leave or blur event.
         "toast.dismiss": { guard: "isShown", target: "running", actions: ["forgetDismissed", "dismiss", "release"] },
@@ -215,6 +219,9 @@ export const toastsMachine = setup({
 export function toastOf({ toasts }: Pick<ToastsContext, "toasts">, id: string): ShownToast | undefined {
   return toasts.find((toast) => toast.id === id);
 }
+
+/** Whether a toast offers to undo a change that cannot be undone any more. */
+const isOver = ({ undo }: ShownToast, { changes }: OffersEvent) => undo !== undefined && !changes.includes(undo);
 
 /** Returns the toast with these words that offers nothing. There is at most one. */
 const withoutOffer = (toasts: ToastsContext["toasts"], words: string) =>

@@ -342,6 +342,14 @@ const all: Contract<Given>[] = [
     },
   },
   {
+    title: "the wait goes on while every offer stays, also where another tab has one more",
+    behaviour: "Undo",
+    given,
+    after: [say("One"), done("c1"), pause],
+    when: remain("c1", "c2"),
+    expected: paused("t1", "t2"),
+  },
+  {
     title: "all wait while one is pointed at, and what they offer",
     given,
     after: [say("One"), say("Two")],
