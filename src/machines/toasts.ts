@@ -164,6 +164,11 @@ export const toastsMachine = setup({
       assertEvent(event, "toast");
       return !context.recent.includes(event.message);
     },
+    /** Whether a message that is still shown comes again, and not just now. */
+    isSaidAgain: ({ context, event }) => {
+      assertEvent(event, "toast");
+      return !context.recent.includes(event.message) && withoutOffer(context.toasts, event.message) !== undefined;
+    },
     isLast: ({ context, event }) => {
       assertEvent(event, "toast.gone");
       return context.toasts.length === 1 && toastOf(context, event.id) !== undefined;
@@ -202,7 +207,13 @@ export const toastsMachine = setup({
         toast: [
           { guard: "isOfferOfShown", actions: ["offer", "holdOffers"] },
           { guard: "isOffer", actions: ["put", "offer", "holdOffers"] },
-          { guard: "isNotRecent", actions: ["removeSame", "put", "hold", "remember", "forgetLater"] },
+          // The removed toast may be the one pointed at, which fires no leave or blur event.
+          {
+            guard: "isSaidAgain",
+            target: "running",
+            actions: ["removeSame", "put", "release", "remember", "forgetLater"],
+          },
+          { guard: "isNotRecent", actions: ["put", "hold", "remember", "forgetLater"] },
         ],
         // The button that was pressed or pointed at may be gone, which fires no leave event.
         "offers.changed": { guard: "isOfferOver", target: "running", actions: ["withdraw", "release"] },

@@ -431,6 +431,7 @@ describe("the toasts", () => {
       await page.getByText(`Saved ${pause}.`).waitFor();
       if (pause) await page.getByText(`Saved ${pause}.`).hover();
       await allAre(pause ? "paused" : "running", 1);
+      if (pause) await sendTo("toasts", { type: "toast", kind: "success", message: "Starred." })({ page });
       await sendTo("toasts", offer(`Saved ${pause}.`))({ page });
       await sendTo("toasts", offer(`Deleted ${pause}.`))({ page });
       await eventually(() => undoButton(page).count()).toBe(2);

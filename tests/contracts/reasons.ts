@@ -66,6 +66,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["orderActions.starting: swap candidates 2 and 3 of always"],
   ],
   [
+    "both guards never hold at once: the words of an offer that are shown already get its button",
+    ["toasts.paused: swap candidates 2 and 3 of toast"],
+  ],
+  [
     "a dialog that is opened anew has no draft, so that the start leads to idle",
     ["orderActions.deleting: retarget onDone of deleteOrder [otherwise] to starting"],
   ],
@@ -133,6 +137,8 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "toasts.running: swap remember and forgetLater of toast [isNotRecent]",
       "toasts.paused: swap hold and remember of toast [isNotRecent]",
       "toasts.paused: swap remember and forgetLater of toast [isNotRecent]",
+      "toasts.paused: swap release and remember of toast [isSaidAgain]",
+      "toasts.paused: swap remember and forgetLater of toast [isSaidAgain]",
       "toasts.paused: swap forgetDismissed and dismiss of toast.dismiss [isShown]",
       "address: swap tellPath and emitScreen of address.changed [isOtherScreen]",
       "address: swap setAddress and tellPath of address.changed [otherwise]",

@@ -378,13 +378,21 @@ const all: Contract<Given>[] = [
     expected: { ...paused("t1", "t2"), effects: [put("error", "Two"), begins("t2"), held("t1"), held("t2")] },
   },
   {
-    title: "the same words stand there once in a pause, too",
+    title: "the same words stand there once in a pause, too, and end it: what was pointed at is gone",
     given,
-    after: [say("One"), later, pause],
+    after: [say("One"), say("Two"), later, pause],
     when: say("One"),
     expected: {
-      ...paused("t2"),
-      effects: [removed("t1"), put("error", "One"), stopped("t1"), begins("t2"), held("t2")],
+      ...running("t2", "t3"),
+      effects: [
+        removed("t1"),
+        put("error", "One"),
+        stopped("t1"),
+        begins("t3"),
+        released("t2"),
+        released("t3"),
+        offersReleased,
+      ],
     },
   },
   {
@@ -393,6 +401,20 @@ const all: Contract<Given>[] = [
     after: [say("One"), pause],
     when: say("One"),
     expected: paused("t1"),
+  },
+  {
+    title: "one failure is one toast also after the same words have ended the wait",
+    given,
+    after: [say("One"), later, pause, say("One"), wait(499)],
+    when: say("One"),
+    expected: running("t2"),
+  },
+  {
+    title: "the same words are news again half a second after they have ended the wait",
+    given,
+    after: [say("One"), later, pause, say("One"), wait(499), wait(1)],
+    when: say("One"),
+    expected: { ...running("t3"), effects: [removed("t2"), put("error", "One"), stopped("t2"), begins("t3")] },
   },
   {
     title: "what was first said in a pause is just said, too",
@@ -407,8 +429,16 @@ const all: Contract<Given>[] = [
     after: [say("One"), pause, say("Two"), wait(499), wait(1)],
     when: say("Two"),
     expected: {
-      ...paused("t1", "t3"),
-      effects: [removed("t2"), put("error", "Two"), stopped("t2"), begins("t3"), held("t1"), held("t3")],
+      ...running("t1", "t3"),
+      effects: [
+        removed("t2"),
+        put("error", "Two"),
+        stopped("t2"),
+        begins("t3"),
+        released("t1"),
+        released("t3"),
+        offersReleased,
+      ],
     },
   },
   {

@@ -4,7 +4,7 @@ import { toastShelf } from "../../src/services/toast-shelf.ts";
 import { replace } from "../replace.ts";
 import type { Model } from "./paths.ts";
 
-replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => undefined });
+replace(toastShelf, { fade: () => undefined, remove: () => undefined });
 
 /** One toast. */
 export const model: Model<typeof toastMachine> = {

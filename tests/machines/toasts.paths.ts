@@ -4,7 +4,11 @@ import { toastShelf } from "../../src/services/toast-shelf.ts";
 import { replace } from "../replace.ts";
 import type { Model } from "./paths.ts";
 
-replace(toastShelf, { put: () => "t1", fade: () => undefined, remove: () => undefined });
+replace(toastShelf, {
+  put: (_, message) => (message === "Bang" ? "t2" : "t1"),
+  fade: () => undefined,
+  remove: () => undefined,
+});
 
 /** The app without anybody signed in. */
 export const app = { getSnapshot: () => ({ context: {} }), on: () => ({ unsubscribe: () => undefined }) } as never;
@@ -23,6 +27,7 @@ export const model: Model<typeof toastsMachine> = {
     if (when === "the same is offered by the server's words") return !isOffered && context.toasts.length > 0;
     if (when === "it cannot be undone any more") return isOffered;
     if (when === "something fails") return !isOffered;
+    if (when === "something else fails") return !isOffered && context.toasts.length === 1;
     if (when === "half a second is over") return context.recent.length > 0;
     return context.toasts.length > 0;
   },
@@ -35,6 +40,7 @@ export const model: Model<typeof toastsMachine> = {
       input: () => ({ app, early: [] }),
       events: {
         "something fails": { type: "toast", kind: "error", message: "Boom" },
+        "something else fails": { type: "toast", kind: "error", message: "Bang" },
         "something that can be undone is done": { type: "toast", kind: "success", message: "Done", undo: "c1" },
         "the same is offered by the server's words": { type: "toast", kind: "error", message: "Boom", undo: "c1" },
         "it cannot be undone any more": { type: "offers.changed", changes: [] },
