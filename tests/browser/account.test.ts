@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { passwords } from "../machines/change-password.paths.ts";
 import { foreignShop, visitSignedIn } from "./foreign-shop.ts";
-import { on } from "./names.ts";
+import { on, whyNot } from "./names.ts";
 import { createAdministrator, isOpen, openSession, storedToken } from "./sessions.ts";
 import { eventually, keyboardAt, pathOf, visit } from "./visit.ts";
 
@@ -77,6 +77,20 @@ describe("one's own account", () => {
     expect(await Promise.all(others.map(isOpen))).toEqual([false, false]);
     expect(await isOpen(session)).toBe(true);
     await eventually(() => on(page).region("Sessions").getByRole("listitem").count()).toBe(1);
+  });
+
+  test("says offline why no session can be ended", async () => {
+    await openSession(administrator);
+    const { page } = await visit("/account", { stored: { authToken: session }, mayLog: /ERR_/ });
+    await on(page).endSession("node").first().click();
+    await on(page).endingPassword.fill(administrator.password);
+    await page.context().setOffline(true);
+    await eventually(() => on(page).confirmEnding.isDisabled()).toBe(true);
+    expect(await whyNot(on(page).confirmEnding)).toBe(
+      "You are offline. Changes can be saved once the connection is back.",
+    );
+    await page.context().setOffline(false);
+    await eventually(() => on(page).confirmEnding.isDisabled()).toBe(false);
   });
 
   test("says so where the server offers nothing of it", async () => {

@@ -15,6 +15,7 @@ import { Field } from "../../ui/Field.tsx";
 import { ErrorState } from "../../ui/Message.tsx";
 import { useFocusOnProblem } from "../../ui/useFocusOnProblem.ts";
 import { useSessionActor } from "../app-context.tsx";
+import { ChangeButton } from "../live/ChangeButton.tsx";
 import * as styles from "./account.css.ts";
 
 type Actor = ActorRefFrom<typeof ownSessionsMachine>;
@@ -140,9 +141,9 @@ function EndDialog({ actor, sessions }: { actor: Actor; sessions: readonly OpenS
           <Button disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={busy}>
+          <ChangeButton type="submit" variant="danger" busy={busy}>
             {busy ? "Ending..." : "End"}
-          </Button>
+          </ChangeButton>
         </DialogFooter>
       </DialogForm>
     </Dialog>
