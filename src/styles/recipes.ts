@@ -1,3 +1,4 @@
+import type { StyleRule } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 import { layer, media, radius, size, space, type } from "./tokens.ts";
 
@@ -52,6 +53,27 @@ export const toned = ({ text, background, border }: Record<"text" | "background"
 
 /** A tooltip, which lets every click through. */
 export const tooltip = { ...raisedSurface, borderRadius: radius.control, pointerEvents: "none" } as const;
+
+const reason = {
+  ...tooltip,
+  ...type.caption,
+  // The second one keeps the reason out of the accessible name, in browsers that know it.
+  content: ["attr(title)", `attr(title) / ""`],
+  position: "fixed",
+  zIndex: layer.topBar,
+  width: "max-content",
+  maxWidth: "14rem",
+  padding: `${space[4]} ${space[8]}`,
+  color: vars.textPrimary,
+  transform: "translate(-35%, 30px)",
+} satisfies StyleRule;
+
+/**
+ * Shows why a button is disabled on focus and where it is tapped, as a title needs a mouse. Fixed, so that no scrolling
+ * panel cuts it off.
+ */
+export const reasonOnFocus = { "&[aria-disabled=true][title]:focus-visible::after": reason };
+export const reasonOnTap = { [media.tap]: { selectors: { "&[aria-disabled=true][title]:hover::after": reason } } };
 
 /** Facts side by side with hairlines between (`factCell`); one below the other on a phone. */
 export const factRow = {

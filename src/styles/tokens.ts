@@ -58,6 +58,7 @@ export const media = {
   compact: "(min-width: 1200px) and (max-width: 1439.98px)",
   /** A pointer that can rest on something. Without it a tap leaves the hover fill behind. */
   hover: "(hover: hover)",
+  tap: "(hover: none)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
 };
 

@@ -1,5 +1,6 @@
 import type { StyleRule } from "@vanilla-extract/css";
 import { uiStyle } from "../styles/layered.ts";
+import { reasonOnFocus, reasonOnTap } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
 import { media, motion, radius, size, type } from "../styles/tokens.ts";
 
@@ -25,11 +26,16 @@ export const button = uiStyle({
   textAlign: "center",
   userSelect: "none",
   transition: ["color", "background-color", "border-color"].map((name) => `${name} ${motion.colour}`).join(),
-  "@media": { [media.phone]: { minHeight: size.touch } },
+  "@media": {
+    [media.phone]: { minHeight: size.touch },
+    ...reasonOnTap,
+    "(forced-colors: active)": { selectors: { "&[aria-disabled=true]": { color: "GrayText" } } },
+  },
   selectors: {
-    "&:is(:disabled, [aria-busy='true'])": { cursor: "default" },
+    ...reasonOnFocus,
+    "&:is(:disabled, [aria-disabled='true'])": { cursor: "default" },
     // Twice the class, so that it wins over every variant.
-    "&&:disabled:not([aria-busy='true'])": {
+    "&&:is(:disabled, [aria-disabled='true']):not([aria-busy='true'])": {
       color: vars.disabledText,
       backgroundColor: vars.disabledBackground,
       borderColor: "transparent",

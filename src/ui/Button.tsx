@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={className ? `${own} ${className}` : own}
       disabled={disabled || (busy && !focusableWhenBusy)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
     >
       {busy ? <Spinner tone="inherit" /> : null}

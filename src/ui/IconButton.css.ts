@@ -1,7 +1,7 @@
 import { uiStyle } from "../styles/layered.ts";
-import { tooltip } from "../styles/recipes.ts";
+import { reasonOnFocus, reasonOnTap } from "../styles/recipes.ts";
 import { vars } from "../styles/theme.css.ts";
-import { layer, media, motion, radius, size, space, type } from "../styles/tokens.ts";
+import { media, motion, radius, size } from "../styles/tokens.ts";
 
 export const iconButton = uiStyle({
   display: "inline-flex",
@@ -23,24 +23,13 @@ export const iconButton = uiStyle({
       },
     },
     [media.phone]: { width: size.touch, height: size.touch },
+    ...reasonOnTap,
     "(forced-colors: active)": { selectors: { "&[aria-disabled=true]": { color: "GrayText" } } },
   },
   selectors: {
     "&:active:not(:disabled, [aria-disabled=true])": { color: vars.textPrimary, backgroundColor: vars.surfaceSelected },
     "&:disabled, &[aria-disabled=true]": { color: vars.disabledText, cursor: "default" },
-    // Shows on focus why it is disabled, as a tooltip needs a pointer. Fixed, so that no scrolling panel cuts it off.
-    "&[aria-disabled=true]:focus-visible::after": {
-      ...tooltip,
-      ...type.caption,
-      content: "attr(title)",
-      position: "fixed",
-      zIndex: layer.topBar,
-      width: "max-content",
-      maxWidth: "14rem",
-      padding: `${space[4]} ${space[8]}`,
-      color: vars.textPrimary,
-      transform: "translate(-35%, 30px)",
-    },
+    ...reasonOnFocus,
   },
 });
 

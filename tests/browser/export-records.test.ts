@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { anOrder, foreignShop, visitSignedIn } from "./foreign-shop.ts";
-import { on } from "./names.ts";
-import { eventually, keyboardAt } from "./visit.ts";
+import { on, whyNot } from "./names.ts";
+import { eventually, hasKeyboard, keyboardAt } from "./visit.ts";
 
 const zara = {
   _id: "u1",
@@ -77,6 +77,32 @@ test("an export of no users says that there are none, and saves nothing", async 
   await on(page).ok.click();
   await on(page).noData.waitFor({ state: "detached" });
   expect(downloads).toBe(0);
+});
+
+test("an export waits for the list, and its button says so to the pointer, the keyboard and a finger", async () => {
+  const shop = await foreignShop();
+  shop.orders = [anOrder(1)];
+  const answer = shop.hold("GET /orders");
+  const { page } = await visitSignedIn("/orders", shop);
+  const reason = "The list is not loaded yet.";
+  const shown = () => on(page).export.evaluate((button) => getComputedStyle(button, "::after").content);
+  await eventually(() => whyNot(on(page).export)).toBe(reason);
+  expect(await on(page).export.isDisabled()).toBe(true);
+  await on(page).searchOrders.press("Tab");
+  for (let times = 0; times < 9 && !(await hasKeyboard(on(page).export)); times += 1) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await shown()).toContain(reason);
+  await on(page).searchOrders.focus();
+  expect(await shown()).toBe("none");
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await on(page).export.hover();
+  await eventually(shown).toContain(reason);
+  await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  expect(await on(page).noData.count()).toBe(0);
+  answer();
+  const { name } = await saved(page, () => on(page).export.click());
+  expect(name).toMatch(/^orders_export_/);
 });
 
 test("20,000 users are exported with progress, by a worker that is loaded for it, while the page goes on", {

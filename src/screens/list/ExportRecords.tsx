@@ -29,7 +29,7 @@ export function ExportButton({ name, start }: ExportButtonProps) {
     <Button
       busy={busy}
       focusableWhenBusy
-      disabled={!start}
+      aria-disabled={!start}
       title={start ? undefined : "The list is not loaded yet."}
       onClick={({ detail }) => {
         // By the second click of a double click, a short export may have finished already.
