@@ -114,6 +114,19 @@ test("on a phone the list goes on below the choices of its filter, which Escape 
   await eventually(rowInSight).toMatch(/PF-/);
 });
 
+test("the filter can be chosen before the list is loaded", async () => {
+  const shop = await foreignShop();
+  shop.orders = orders;
+  const answer = shop.hold("GET /orders");
+  const { page } = await visitSignedIn("/orders", shop);
+  await on(page).filterButton.click();
+  await field(page, "Total", "From").fill("300");
+  await eventually(() => pathOf(page)).toBe("/orders?totalFrom=300");
+  answer();
+  await choice(page, "Status", "Shipped 1").waitFor();
+  expect(await rows(page, "Orders")).toBe(2);
+});
+
 test("orders are filtered by amount and period as they are typed", async () => {
   const { page } = await visitList("/orders");
   await on(page).filterButton.click();

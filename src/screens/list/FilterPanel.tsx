@@ -49,20 +49,23 @@ interface FilterPanelProps<T> {
   readonly filter: Filter;
   /** Undefined until they are loaded, which they never are in a large shop. */
   readonly records: readonly T[] | undefined;
+  /** Whether the records are still loading. */
+  readonly isLoading: boolean;
   readonly view: View;
   /** Called when Escape has closed the panel, to move the focus to where it was opened. */
   readonly onClosed: () => void;
 }
 
 /** Shows the choices of a list's filter while the panel is open. */
-export function FilterPanel<T>({ served, records, ...props }: FilterPanelProps<T>) {
+export function FilterPanel<T>({ served, records, isLoading, ...props }: FilterPanelProps<T>) {
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
   if (served) return <ServedPanel {...props} list={served} />;
-  return records && <CountedPanel {...props} records={records} />;
+  if (!records) return <ShownPanel {...props} choices={{}} isWaiting={isLoading} />;
+  return <CountedPanel {...props} records={records} />;
 }
 
-type WithoutSource<T> = Omit<FilterPanelProps<T>, "served" | "records">;
+type WithoutSource<T> = Omit<FilterPanelProps<T>, "served" | "records" | "isLoading">;
 
 function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly records: readonly T[] }) {
   const { facets, filter } = props;

@@ -147,6 +147,7 @@ export function RecordList<T extends { readonly _id: string }, Key extends strin
         facets={facets}
         filter={filter}
         records={records}
+        isLoading={!records && !isShopFailed}
         view={view}
         onClosed={focusFilter}
       />
