@@ -31,6 +31,11 @@ export const firstBulkDraft: BulkDraft = {
   trackingNumbers: new Map(),
 };
 
+/** Whether anything is typed or chosen in the dialog. */
+export function isFilled({ trackingNumbers, ...fields }: BulkDraft): boolean {
+  return [...Object.values(fields), ...trackingNumbers.values()].some((text) => text.trim() !== "");
+}
+
 /** Returns the tracking number that an order gets; empty where it keeps its own. */
 const trackingNumberOf = ({ _id }: Order, { trackingNumber, trackingNumbers }: BulkDraft) =>
   trackingNumbers.get(_id)?.trim() || trackingNumber.trim();

@@ -125,7 +125,8 @@ export const administrationMachine = setup({
     ),
   },
   actions: {
-    closeQuestions: enqueueActions(({ enqueue }) => {
+    closeQuestions: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.changes, { type: "screen.changed" });
       enqueue.sendTo("deletions", { type: "screen.changed" });
       enqueue.sendTo("exportRecords", { type: "export.acknowledge" });
       enqueue.sendTo("palette", { type: "palette.close" });

@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, enqueueActions, fromCallback, sendTo, setup, stateIn } from "xstate";
 import { whyNoneChanged } from "../../contract/order-changes.ts";
 import {
   type BulkCounts,
@@ -7,6 +7,7 @@ import {
   bulkRequest,
   divide,
   firstBulkDraft,
+  isFilled,
   outcomeWords,
   type Unchanged,
   whyNotChanged,
@@ -14,15 +15,17 @@ import {
 import type { ChangeRequest } from "../domain/change-request.ts";
 import type { Order } from "../domain/records.ts";
 import { currentOrder, isChangedMeanwhile } from "../services/shop-api.ts";
+import type { ScreenChanged } from "./address.ts";
 import type { SessionNotice } from "./session.ts";
+import { type ChangesRef, type DraftAsked, registerForm } from "./shared/drafts.ts";
 import type { Receiver, ToastEvent } from "./shared/effects.ts";
-import type { Asker, ChangeOutcome, RequestChangeInput } from "./shared/request-change.ts";
+import type { Asker, ChangeOutcome } from "./shared/request-change.ts";
 
 /** The most changes under way at a time. */
 const maxAtOnce = 4;
 
 export interface BulkInput {
-  readonly changes: RequestChangeInput["changes"];
+  readonly changes: ChangesRef;
   readonly parent: Receiver<ToastEvent>;
 }
 
@@ -59,6 +62,8 @@ export type BulkEvent =
   | { type: "dialog.show" }
   /** The change of one order has ended. `failure` says why it was not changed; undefined where it was. */
   | { type: "item.ended"; order: Order; failure: string | undefined }
+  | ScreenChanged
+  | DraftAsked
   | Extract<SessionNotice, { type: "session.closed" }>;
 
 /**
@@ -74,6 +79,7 @@ export const bulkMachine = setup({
     tags: "" as "busy",
   },
   actors: {
+    registerForm,
     changeOne: fromCallback<ChangeOutcome, { changes: BulkInput["changes"]; change: ChangeRequest; order: Order }>(
       ({ input: { changes, change, order }, self, receive, sendBack }) => {
         const asker = self as unknown as Asker;
@@ -154,6 +160,8 @@ export const bulkMachine = setup({
     isReady: ({ context: { kind, draft, orders } }) =>
       (kind !== "cancel" || draft.reason.trim() !== "") &&
       orders.some((order) => whyNotChanged(kind, draft, order) === undefined),
+    isFilled: ({ context }) => isFilled(context.draft),
+    isConfirming: stateIn({ work: "confirming" }),
     hasRest: ({ context }) => isUnfinished(countsOf(context)),
     isAtRest: ({ context: { underWay } }) => underWay === 0,
     isLast: ({ context: { underWay, items, next } }) => underWay === 1 && next === items.length,
@@ -180,7 +188,15 @@ export const bulkMachine = setup({
         idle: { on: { "bulk.open": { guard: "canOpen", target: "confirming", actions: "setOrders" } } },
 
         confirming: {
+          invoke: {
+            id: "registerForm",
+            src: "registerForm",
+            input: ({ context: { changes }, self }) => ({ changes, ref: self, record: undefined }),
+          },
           on: {
+            // Taken so that leaving asks. Nothing is kept for the next session.
+            "draft.ask": { guard: "isFilled", target: "confirming" },
+            "screen.changed": "idle",
             "field.changed": { actions: "setField" },
             "number.changed": { actions: "setNumber" },
             "bulk.confirm": { guard: "isReady", target: "running", actions: "setItems" },
@@ -245,6 +261,7 @@ export const bulkMachine = setup({
           on: {
             "dialog.hide": "hidden",
             "bulk.close": { guard: "isAtRest", target: "hidden" },
+            "screen.changed": { guard: "isConfirming", target: "hidden" },
             "session.closed": "hidden",
           },
         },

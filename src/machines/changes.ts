@@ -2,6 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, enqueueActions, forwardTo, send
 import { type ChangeRequest, isSameRequest, recordOf } from "../domain/change-request.ts";
 import type { Draft } from "../domain/drafts.ts";
 import type { ListNews } from "../services/change-calls.ts";
+import type { ScreenChanged } from "./address.ts";
 import { bulkMachine } from "./bulk.ts";
 import { type ChangeNotice, changeMachine } from "./change.ts";
 import { revocationMachine } from "./revocation.ts";
@@ -46,6 +47,7 @@ export type ChangesEvent =
   | DraftNotice
   /** Somebody has signed in; empty where the server does not say who. */
   | { type: "administrator.arrived"; administrator: string }
+  | ScreenChanged
   | Extract<SessionNotice, { type: "session.closed" | "session.revoke" }>;
 
 /**
@@ -133,6 +135,7 @@ export const changesMachine = setup({
       }),
     }),
     forwardToParent: forwardTo(({ context }) => context.parent),
+    forwardToBulk: forwardTo("bulk"),
   },
   guards: {
     isRepeated: ({ context, event }) => {
@@ -196,6 +199,7 @@ export const changesMachine = setup({
     "user.changed": { actions: "forwardToParent" },
     "order.changed": { actions: "forwardToParent" },
     "session.signOut": { actions: "forwardToParent" },
+    "screen.changed": { actions: "forwardToBulk" },
     toast: { actions: "forwardToParent" },
   },
   initial: "idle",

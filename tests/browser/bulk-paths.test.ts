@@ -155,6 +155,8 @@ walkInBrowser<typeof bulk, Visit & { readonly calls: HeldCall }>({
     "the person presses Try Again": ({ page }) => button(page, /^Try Again/).click(),
     "the dialog is hidden": leaveDialog,
     "the dialog is shown again": ({ page }) => button(page, "Show").click(),
+    "it is asked what is typed": sendTo("bulk", { type: "draft.ask" }),
+    "the person goes to another screen": sendTo("bulk", { type: "screen.changed" }),
     "the session is over": sendTo("bulk", { type: "session.closed", cause: "session.signOut" }),
     "the person closes the dialog": leaveDialog,
   },

@@ -18,7 +18,7 @@ async function visitOrders(count: number, path = "/orders", options: VisitOption
     anOrder(number, number === 3 ? { status: "cancelled", cancelled: true } : {}),
   );
   const visited = await visitSignedIn(path, shop, options);
-  await on(visited.page).orders.waitFor();
+  if (path !== "/") await on(visited.page).orders.waitFor();
   return { ...visited, shop };
 }
 
@@ -355,6 +355,37 @@ describe("many orders are changed", () => {
     await button(page, "Try Again (1)").click();
     await outcome.getByText("79 orders were cancelled.").first().waitFor();
     expect(toasts).toEqual([]);
+  });
+
+  test("a step back closes the question, but asks first where something is typed", async () => {
+    const { page } = await visitOrders(3, "/");
+    const cancelling = dialog(page, "Cancel Orders");
+    const openQuestion = async () => {
+      await on(page).ordersLink.click();
+      await on(page).orders.waitFor();
+      if (!(await selectAll(page).isChecked())) await selectAll(page).check();
+      await action(page, "Cancel orders").click();
+      await cancelling.waitFor();
+    };
+    await openQuestion();
+    await page.goBack();
+    await cancelling.waitFor({ state: "detached" });
+    await eventually(() => pathOf(page)).toBe("/");
+
+    await openQuestion();
+    expect(await asksBeforeClosing(page)).toBe(false);
+    await on(page).cancellationReason.fill("Out of stock");
+    expect(await asksBeforeClosing(page)).toBe(true);
+    const leaving = page.getByRole("alertdialog", { name: "Leave without saving?", exact: true });
+    await page.goBack();
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await leaving.waitFor({ state: "detached" });
+    expect([pathOf(page), await on(page).cancellationReason.inputValue()]).toEqual(["/orders", "Out of stock"]);
+    await page.goBack();
+    await leaving.getByRole("button", { name: "Leave" }).click();
+    await cancelling.waitFor({ state: "detached" });
+    await eventually(() => pathOf(page)).toBe("/");
+    expect(await asksBeforeClosing(page)).toBe(false);
   });
 
   test("the work goes on while one is elsewhere, can be come back to, and is stopped", async () => {

@@ -27,6 +27,7 @@ const given: Given = { tellsChanges: false };
 const deleteUser = { type: "user.delete", userId: "u1", profile: "/users/user/u1" };
 /** Effects of each change of screen. */
 const closed = [
+  sent("changes", { type: "screen.changed" }),
   sent("deletions", { type: "screen.changed" }),
   sent("exportRecords", { type: "export.acknowledge" }),
   sent("palette", { type: "palette.close" }),

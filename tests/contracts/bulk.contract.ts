@@ -71,6 +71,8 @@ const cancellationOf = (id: number): Effect => [
   "change.request",
   { kind: "order.cancel", id: `o${id}`, number: `${id}`, isOneOfMany: true, reason: "Out of stock" },
 ];
+const formOpened: Effect = ["changes", "form.opened", undefined];
+const formClosed: Effect = ["changes", "form.closed", undefined];
 const left = (id: number): Effect => ["changes", "change.left", `o${id}`];
 
 const open = (orders: readonly object[], kind = "cancel") => send({ type: "bulk.open", kind, orders });
@@ -82,6 +84,8 @@ const events = {
   retry: { type: "bulk.retry" },
   close: { type: "bulk.close" },
   open: { type: "bulk.open", kind: "ship", orders: six },
+  // Taken while there is something to lose.
+  ask: { type: "draft.ask" },
 };
 const confirm = send(events.confirm);
 const halt = send(events.stop);
@@ -89,6 +93,7 @@ const retry = send(events.retry);
 const close = send(events.close);
 const hide = send({ type: "dialog.hide" });
 const show = send({ type: "dialog.show" });
+const leave = send({ type: "screen.changed" });
 const signOut = send({ type: "session.closed", cause: "session.signOut" });
 
 const idle = { work: "idle", dialog: "hidden" };
@@ -112,7 +117,7 @@ const rules: Contract<undefined>[] = [
     title: "an action opens its dialog, and changes nothing yet",
     given,
     when: open(six),
-    expected: { state: confirming, can: ["close"], shows: { kind: "cancel", orders: six } },
+    expected: { state: confirming, effects: [formOpened], can: ["close"], shows: { kind: "cancel", orders: six } },
   },
   {
     title: "many orders are cancelled for a reason, which is not blank",
@@ -126,7 +131,7 @@ const rules: Contract<undefined>[] = [
     given,
     after: [open(six)],
     when: reason,
-    expected: { state: confirming, can: ["close", "confirm"] },
+    expected: { state: confirming, can: ["ask", "close", "confirm"] },
   },
   ...["cancel", "ship"].map((kind) => ({
     title: `where none can be changed, no dialog opens: ${kind}`,
@@ -145,27 +150,27 @@ const rules: Contract<undefined>[] = [
     title: "one that can be changed opens it",
     given,
     when: open([cancelled, order(1)]),
-    expected: { state: confirming, can: ["close"] },
+    expected: { state: confirming, effects: [formOpened], can: ["close"] },
   },
   {
     title: "without a tracking number for all, orders that have none cannot be updated",
     given,
     when: open(six, "ship"),
-    expected: { state: confirming, can: ["close"] },
+    expected: { state: confirming, effects: [formOpened], can: ["close"] },
   },
   {
     title: "a tracking number can be given to all",
     given,
     after: [open(six, "ship")],
     when: field("trackingNumber", "PK1"),
-    expected: { state: confirming, can: ["close", "confirm"] },
+    expected: { state: confirming, can: ["ask", "close", "confirm"] },
   },
   {
     title: "one that has its number can be updated",
     given,
     after: [open(six, "ship")],
     when: send({ type: "number.changed", orderId: "o2", value: "PK2" }),
-    expected: { state: confirming, can: ["close", "confirm"] },
+    expected: { state: confirming, can: ["ask", "close", "confirm"] },
   },
   {
     title: "each order can have its own tracking number, and those without are left out",
@@ -176,6 +181,7 @@ const rules: Contract<undefined>[] = [
       state: running,
       tags,
       effects: [
+        formClosed,
         [
           "changes",
           "change.request",
@@ -197,9 +203,52 @@ const rules: Contract<undefined>[] = [
     given,
     after: [open(six), reason, close],
     when: open(six),
-    expected: { state: confirming, can: ["close"] },
+    expected: { state: confirming, effects: [formOpened], can: ["close"] },
   },
-  { title: "giving up changes nothing", given, after: [open(six), reason], when: close, expected: { state: idle } },
+  {
+    title: "giving up changes nothing",
+    given,
+    after: [open(six), reason],
+    when: close,
+    expected: { state: idle, effects: [formClosed] },
+  },
+  ...[field("notes", "Fragile"), field("status", "delivered")].map((choose, index) => ({
+    title: `what is typed or chosen for all would be lost: ${index === 0 ? "typed" : "chosen"}`,
+    behaviour: "Nothing typed is lost",
+    given,
+    after: [open(six, "ship")],
+    when: choose,
+    expected: { state: confirming, can: ["ask", "close"] },
+  })),
+  {
+    title: "what is typed is not kept where the session ends",
+    behaviour: "Nothing typed is lost",
+    given,
+    after: [open(six), reason],
+    when: send(events.ask),
+    expected: { state: confirming, can: ["ask", "close", "confirm"] },
+  },
+  {
+    title: "a question of one screen is not answered on another",
+    given,
+    after: [open(six), reason],
+    when: leave,
+    expected: { state: idle, effects: [formClosed], can: ["open"] },
+  },
+  {
+    title: "what is under way is shown on every screen",
+    given,
+    after: begun,
+    when: leave,
+    expected: { state: running, tags, can: ["stop"] },
+  },
+  {
+    title: "what became of the orders is shown on every screen",
+    given,
+    after: [...two, refuses("o1"), confirms("o2")],
+    when: leave,
+    expected: { state: ended, can: ["close", "open", "retry"] },
+  },
   {
     title: "four changes are begun at a time, each of its own",
     given,
@@ -208,7 +257,7 @@ const rules: Contract<undefined>[] = [
     expected: {
       state: running,
       tags,
-      effects: [1, 2, 3, 4].map(cancellationOf),
+      effects: [formClosed, ...[1, 2, 3, 4].map(cancellationOf)],
       can: ["stop"],
       shows: { ...counts(0, 0, 2), underWay: 4 },
     },
@@ -218,7 +267,12 @@ const rules: Contract<undefined>[] = [
     given,
     after: [open([cancelled, order(1), order(1)]), reason],
     when: confirm,
-    expected: { state: running, tags, effects: [cancellationOf(1)], shows: { ...counts(0, 0, 0), underWay: 1 } },
+    expected: {
+      state: running,
+      tags,
+      effects: [formClosed, cancellationOf(1)],
+      shows: { ...counts(0, 0, 0), underWay: 1 },
+    },
   },
   {
     title: "what is given for all is sent for each, and what is empty stays as the order has it",
@@ -232,6 +286,7 @@ const rules: Contract<undefined>[] = [
       state: running,
       tags,
       effects: [
+        formClosed,
         [
           "changes",
           "change.request",
@@ -438,7 +493,7 @@ const rules: Contract<undefined>[] = [
     given,
     after: [...two, hide, confirms("o1"), confirms("o2")],
     when: open(six, "ship"),
-    expected: { state: confirming, can: ["close"], shows: { kind: "ship", orders: six } },
+    expected: { state: confirming, effects: [formOpened], can: ["close"], shows: { kind: "ship", orders: six } },
   },
   {
     title: "what has ended can be closed",
@@ -455,7 +510,7 @@ const rules: Contract<undefined>[] = [
     expected: {
       state: running,
       tags,
-      effects: [cancellationOf(5)],
+      effects: [formClosed, cancellationOf(5)],
       shows: { ...counts(0, 0, 0), failures: [], underWay: 1 },
     },
   },
@@ -464,7 +519,12 @@ const rules: Contract<undefined>[] = [
     given,
     after: [...begun, halt, ...["o1", "o2", "o3", "o4"].map(confirms), open([order(7)]), reason],
     when: confirm,
-    expected: { state: running, tags, effects: [cancellationOf(7)], shows: { ...counts(0, 0, 0), underWay: 1 } },
+    expected: {
+      state: running,
+      tags,
+      effects: [formClosed, cancellationOf(7)],
+      shows: { ...counts(0, 0, 0), underWay: 1 },
+    },
   },
   {
     title: "others are not changed while some are",
@@ -484,15 +544,15 @@ const rules: Contract<undefined>[] = [
     { of: "at work", after: begun, state: closing, busy: tags },
     { of: "being stopped", after: [...begun, halt], state: closing, busy: tags },
     { of: "at work behind the screens", after: [...begun, hide], state: closing, busy: tags },
-    { of: "asked for", after: [open(six), reason], state: idle, busy: [] },
+    { of: "asked for", after: [open(six), reason], state: idle, busy: [], effects: [formClosed] },
     { of: "at its end", after: [...two, refuses("o1"), confirms("o2")], state: idle, busy: [] },
   ].map(
-    ({ of, after, state, busy }): Contract<undefined> => ({
+    ({ of, after, state, busy, effects }): Contract<undefined> => ({
       title: `once the session is over its dialog is gone, and nothing more is begun: ${of}`,
       given,
       after,
       when: signOut,
-      expected: { state, tags: busy, can: state === idle ? ["open"] : [] },
+      expected: { state, tags: busy, effects, can: state === idle ? ["open"] : [] },
     }),
   ),
   {

@@ -878,6 +878,13 @@ const owning: Contract<undefined>[] = [
     expected: { state: editing, effects: [bulkHears("session.rejected"), sent("form", { type: "draft.ask" })] },
   },
   {
+    title: "the question of many orders hears that the person has gone to another screen",
+    behaviour: "Changing many orders",
+    given,
+    when: send({ type: "screen.changed" }),
+    expected: { state, effects: [sent("bulk", { type: "screen.changed" })] },
+  },
+  {
     title: "the changes end with the page alone",
     given,
     after: [ask(update)],

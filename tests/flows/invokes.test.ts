@@ -10,6 +10,7 @@ const withoutOnError: Readonly<Record<string, string>> = {
   "app watchSteps": "it listens for as long as the page is open, and has nothing that can fail",
   "editDialog watchUser": "it listens until the user is found, and has nothing that can fail",
   "editUser registerForm": "it only says that the dialog is open, and has nothing that can fail",
+  "bulk registerForm": "it only says that the dialog is open, and has nothing that can fail",
   "cancelOrder registerForm": "it only says that the dialog is open, and has nothing that can fail",
   "toasts listenToApp": "it listens for as long as the page is open, and has nothing that can fail",
   "updateShipping registerForm": "it only says that the dialog is open, and has nothing that can fail",

@@ -25,6 +25,8 @@ export const model: Model<typeof bulkMachine> = {
     const isShipping = isShown && kind === "ship";
     if (when === "the person types the first order's tracking number") return isShipping;
     if (when === "the session is over") return value.work !== "idle" && value.work !== "closing";
+    if (when === "it is asked what is typed") return isShown;
+    if (when === "the person goes to another screen") return value.work === "confirming";
     // From there on, shipping is like cancelling.
     if (isShipping) return when === "the person closes the dialog";
     if (when === "the person presses Update shipping") return !isShown && underWay === 0 && done + failed.length === 0;
@@ -54,6 +56,8 @@ export const model: Model<typeof bulkMachine> = {
         "the person presses Try Again": { type: "bulk.retry" },
         "the dialog is hidden": { type: "dialog.hide" },
         "the dialog is shown again": { type: "dialog.show" },
+        "it is asked what is typed": { type: "draft.ask" },
+        "the person goes to another screen": { type: "screen.changed" },
         "the session is over": { type: "session.closed", cause: "session.signOut" },
         "the person closes the dialog": { type: "bulk.close" },
       },

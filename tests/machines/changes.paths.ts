@@ -71,6 +71,7 @@ export const model: Model<typeof changesMachine> = {
         "a change has something to say": { type: "toast", kind: "error", message: "Boom" },
         "a change concerns the users": { type: "user.changed", change: { type: "removed", id: "u1" } },
         "a change concerns the orders": { type: "order.changed", change: { type: "removed", id: "o1" } },
+        "the person goes to another screen": { type: "screen.changed" },
         "a change signs out": { type: "session.signOut" },
       },
     },

@@ -13,10 +13,10 @@ export type FormRef = ActorRef<
   DraftAsked
 >;
 
-/** A dialog that is open, and the record that it changes. */
+/** A dialog that is open, and the record that it changes; undefined where it changes many. */
 export interface OpenForm {
   readonly ref: FormRef;
-  readonly record: RecordName;
+  readonly record: RecordName | undefined;
 }
 
 /** The events that dialogs send to the actor that keeps drafts. */

@@ -11,6 +11,7 @@ import { Field } from "../../ui/Field.tsx";
 import type { RadioTilesProps } from "../../ui/RadioTiles.tsx";
 import type { SelectProps } from "../../ui/Select.tsx";
 import { useFocusTarget } from "../../ui/useFocusTarget.ts";
+import { LeaveQuestion } from "../leave/LeaveQuestion.tsx";
 import { ChangeButton } from "../live/ChangeButton.tsx";
 import * as styles from "./bulk.css.ts";
 import { type BulkProps, maxNamed, OrdersWithReasons, titles } from "./bulkDialog.tsx";
@@ -88,6 +89,7 @@ export function Confirmation({ bulk }: BulkProps) {
           </ChangeButton>
         </DialogFooter>
       </DialogForm>
+      <LeaveQuestion />
     </Dialog>
   );
 }
