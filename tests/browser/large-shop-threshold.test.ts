@@ -68,7 +68,7 @@ test("pages that are open stay as they are, and show what changes; a page that i
 
   const small = await openOrders(session);
   await eventually(small.listsAsked).toBe(1);
-  await on(small.page).export.and(small.page.locator(":enabled")).waitFor();
+  await on(small.page).export.and(small.page.locator(":not([aria-disabled=true])")).waitFor();
   const held = await scrollDown(small.page);
 
   await change("POST", `/changes/${encodeURIComponent(deletion)}/undo`);

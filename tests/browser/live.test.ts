@@ -24,7 +24,7 @@ describe("two administrators", () => {
   });
   const openOrders = async (path = "/orders") => {
     const visited = await visit(path, { stored: { authToken: session }, withMotion: true });
-    await on(visited.page).export.and(visited.page.locator(":enabled")).waitFor();
+    await on(visited.page).export.and(visited.page.locator(":not([aria-disabled=true])")).waitFor();
     return visited;
   };
   const rowOf = (page: Page, number: string) => on(page).orders.getByRole("row").filter({ hasText: number });
@@ -104,7 +104,7 @@ describe("two administrators", () => {
             }),
           );
       const count = async () => Number(await on(page).orders.getAttribute("aria-rowcount"));
-      await on(page).export.and(page.locator(":enabled")).waitFor();
+      await on(page).export.and(page.locator(":not([aria-disabled=true])")).waitFor();
       const all = await count();
       const newest =
         (await storedOrders(session)).find(({ cancelled }) => cancelled) ?? expect.fail("no order is cancelled");
