@@ -5,6 +5,8 @@ export const machine = setup({
   types: {
     events: {} as
       | { type: "bulk.open" }
+      | { type: "draft.ask" }
+      | { type: "screen.changed" }
       | { type: "field.changed" }
       | { type: "number.changed" }
       | { type: "bulk.confirm" }
@@ -19,6 +21,8 @@ export const machine = setup({
   guards: {
     canOpen: () => true,
     isReady: () => true,
+    isFilled: () => true,
+    isConfirming: () => true,
     hasRest: () => true,
     isAtRest: () => true,
     isLast: () => true,
@@ -35,6 +39,7 @@ export const machine = setup({
     toastOutcome: () => {},
   },
   actors: {
+    registerForm: fromCallback(() => {}),
     changeOne: fromCallback(() => {}),
   },
 }).createMachine({
@@ -54,7 +59,16 @@ export const machine = setup({
           }
         },
         confirming: {
+          invoke: {
+            id: "registerForm",
+            src: "registerForm"
+          },
           on: {
+            "draft.ask": {
+              guard: "isFilled",
+              target: "confirming"
+            },
+            "screen.changed": "idle",
             "field.changed": {
               actions: "setField"
             },
@@ -167,6 +181,10 @@ export const machine = setup({
             "dialog.hide": "hidden",
             "bulk.close": {
               guard: "isAtRest",
+              target: "hidden"
+            },
+            "screen.changed": {
+              guard: "isConfirming",
               target: "hidden"
             },
             "session.closed": "hidden"

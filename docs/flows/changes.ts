@@ -15,6 +15,7 @@ export const machine = setup({
       | { type: "user.changed" }
       | { type: "order.changed" }
       | { type: "session.signOut" }
+      | { type: "screen.changed" }
       | { type: "toast" }
       | { type: "session.closed" }
       | { type: "form.closed" },
@@ -44,6 +45,7 @@ export const machine = setup({
     tellSessionClosed: () => {},
     revokeToken: () => {},
     forwardToParent: () => {},
+    forwardToBulk: () => {},
   },
   actors: {
     change: createMachine({ id: "change" }),
@@ -117,6 +119,9 @@ export const machine = setup({
     },
     "session.signOut": {
       actions: "forwardToParent"
+    },
+    "screen.changed": {
+      actions: "forwardToBulk"
     },
     toast: {
       actions: "forwardToParent"

@@ -15,8 +15,10 @@ export const machine = setup({
   guards: {
     isOfferOfShown: () => true,
     isOffer: () => true,
+    isOfferOver: () => true,
     isShown: () => true,
     isNotRecent: () => true,
+    isSaidAgain: () => true,
     isLast: () => true,
   },
   actions: {
@@ -120,9 +122,19 @@ export const machine = setup({
             ]
           },
           {
-            guard: "isNotRecent",
+            guard: "isSaidAgain",
+            target: "running",
             actions: [
               "removeSame",
+              "put",
+              "release",
+              "remember",
+              "forgetLater"
+            ]
+          },
+          {
+            guard: "isNotRecent",
+            actions: [
               "put",
               "hold",
               "remember",
@@ -131,6 +143,7 @@ export const machine = setup({
           }
         ],
         "offers.changed": {
+          guard: "isOfferOver",
           target: "running",
           actions: [
             "withdraw",

@@ -8,6 +8,7 @@ export const machine = setup({
       | { type: "offers.stored" }
       | { type: "undo.take" }
       | { type: "undo.hold" }
+      | { type: "timer.restart" }
       | { type: "undo.release" },
   },
   guards: {
@@ -24,6 +25,7 @@ export const machine = setup({
     takeBack: () => {},
     dropLapsed: () => {},
     extend: () => {},
+    restartTimer: () => {},
     store: () => {},
     tellOffers: () => {},
     toastOffline: () => {},
@@ -33,6 +35,7 @@ export const machine = setup({
     watchKey: fromCallback(() => {}),
   },
   delays: {
+    extendEvery: 3000,
     untilNextLapse: 1000,
   },
 }).createMachine({
@@ -53,7 +56,8 @@ export const machine = setup({
     "offers.stored": {
       actions: [
         "setStored",
-        "tellOffers"
+        "tellOffers",
+        "restartTimer"
       ]
     }
   },
@@ -85,7 +89,8 @@ export const machine = setup({
             actions: [
               "takeBack",
               "store",
-              "tellOffers"
+              "tellOffers",
+              "restartTimer"
             ]
           }
         ]
@@ -105,10 +110,24 @@ export const machine = setup({
             }
           },
           on: {
-            "undo.hold": "held"
+            "undo.hold": "held",
+            "timer.restart": {
+              target: "timed",
+              reenter: true
+            }
           }
         },
         held: {
+          entry: [
+            "extend",
+            "store"
+          ],
+          after: {
+            extendEvery: {
+              target: "held",
+              reenter: true
+            }
+          },
           on: {
             "undo.release": {
               target: "timed",
