@@ -2,8 +2,8 @@ import { assertEvent, assign, sendTo, setup } from "xstate";
 import { isNewerVersion } from "../domain/collection.ts";
 import { usersPath } from "../domain/paths.ts";
 import type { User } from "../domain/records.ts";
+import { isGone } from "../services/change-calls.ts";
 import { currentUser } from "../services/shop-api.ts";
-import { refusalGuards } from "./shared/changed-meanwhile.ts";
 import type { NavigateEvent, Receiver } from "./shared/effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 import type { ShopDataRef } from "./shared/shop-data-ref.ts";
@@ -70,7 +70,10 @@ export const deleteUserMachine = setup({
     ),
   },
   guards: {
-    isGone: refusalGuards.isGone,
+    isGone: ({ event }) => {
+      assertEvent(event, "change.failed");
+      return isGone(event.error);
+    },
     isNews: ({ context: { user }, event }) => {
       assertEvent(event, "user.found");
       return user === undefined || isNewerVersion(event.user, user);

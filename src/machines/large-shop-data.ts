@@ -126,15 +126,10 @@ export const largeShopDataMachine = setup({
         ? { users: withMissing(context.users, event.id) }
         : { orders: withMissing(context.orders, event.id) };
     }),
-    setVersions: assign({
-      users: ({ context, event }) => {
-        assertEvent(event, "lists.versions");
-        return atVersion(context.users, event.versions.users);
-      },
-      orders: ({ context, event }) => {
-        assertEvent(event, "lists.versions");
-        return atVersion(context.orders, event.versions.orders);
-      },
+    setVersions: assign(({ context: { users, orders }, event }) => {
+      assertEvent(event, "lists.versions");
+      const { versions } = event;
+      return { users: atVersion(users, versions.users), orders: atVersion(orders, versions.orders) };
     }),
     setAnnounced: assign({
       users: ({ context }, { users }: AskedLists) =>

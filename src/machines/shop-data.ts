@@ -103,15 +103,10 @@ export const shopDataMachine = setup({
       users: ({ context }) => asked(context.users),
       orders: ({ context }) => asked(context.orders),
     }),
-    setVersions: assign({
-      users: ({ context, event }) => {
-        assertEvent(event, "lists.versions");
-        return { ...context.users, announced: event.versions.users };
-      },
-      orders: ({ context, event }) => {
-        assertEvent(event, "lists.versions");
-        return { ...context.orders, announced: event.versions.orders };
-      },
+    setVersions: assign(({ context: { users, orders }, event }) => {
+      assertEvent(event, "lists.versions");
+      const { versions } = event;
+      return { users: { ...users, announced: versions.users }, orders: { ...orders, announced: versions.orders } };
     }),
     setVersion: assign(({ context, event }) => {
       assertEvent(event, "lists.change");
