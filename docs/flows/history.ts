@@ -4,8 +4,6 @@ import { fromCallback, fromPromise, setup } from "xstate";
 export const machine = setup({
   types: {
     events: {} as
-      | { type: "filter.choose" }
-      | { type: "period.change" }
       | { type: "history.show" }
       | { type: "view.changed" }
       | { type: "shop.changed" }
@@ -17,20 +15,17 @@ export const machine = setup({
     isOutdated: () => true,
     isBeforeMore: () => true,
     hasMore: () => true,
-    isPossiblePeriod: () => true,
   },
   actions: {
     setView: () => {},
     setNewest: () => {},
     addOlder: () => {},
     setFailure: () => {},
-    changeDraft: () => {},
-    goTo: () => {},
     markOutdated: () => {},
     markCurrent: () => {},
   },
   actors: {
-    watchView: fromCallback(() => {}),
+    watchHistoryView: fromCallback(() => {}),
     watchShop: fromCallback(() => {}),
     readNewest: fromPromise(async () => undefined),
     readOlder: fromPromise(async () => undefined),
@@ -41,29 +36,8 @@ export const machine = setup({
 }).createMachine({
   id: "history",
   invoke: {
-    id: "watchView",
-    src: "watchView"
-  },
-  on: {
-    "filter.choose": {
-      actions: {
-        type: "goTo"
-      }
-    },
-    "period.change": [
-      {
-        guard: "isPossiblePeriod",
-        actions: [
-          {
-            type: "goTo"
-          },
-          "changeDraft"
-        ]
-      },
-      {
-        actions: "changeDraft"
-      }
-    ]
+    id: "watchHistoryView",
+    src: "watchHistoryView"
   },
   initial: "waiting",
   states: {

@@ -36,6 +36,7 @@ const typed: KeptFields = { ...shapes("draft theirs before choices merges"), fie
 const draft: KeptFields = { kind: word, ...shapes("id order wasSent underWay typed") };
 /** The fields of the view of the insights. */
 const insightsView: KeptFields = { ...shapes("from to compared"), period: word, by: word };
+const historyView: KeptFields = { ...shapes("id by from to"), kind: word, action: word };
 const problem: KeptFields = { field: word, message: "shape" };
 const credentials: KeptFields = { email: "shape", password: "presence" };
 const passwordChanged: KeptFields = { field: word, value: "presence" };
@@ -123,11 +124,8 @@ export const keptFields: Readonly<Record<string, KeptFields>> = {
   customPeriod: { ...shapes("draft value"), view: insightsView, field: word },
   exportTable: shapes("rows fileName"),
   flowsView: {},
-  history: {
-    ...shapes("answer failure draft output value"),
-    view: { ...shapes("id by from to"), kind: word, action: word },
-    field: word,
-  },
+  history: { ...shapes("answer failure output"), view: historyView },
+  historyFilter: { ...shapes("draft value filter"), view: historyView, field: word },
   listView: {
     ...shapes("pathname search key term sent sort"),
     "sort.by": { key: word },

@@ -1,33 +1,18 @@
-import { type ActorRefFrom, assertEvent, assign, fromCallback, fromPromise, sendTo, setup, stateIn } from "xstate";
+import { assertEvent, assign, fromCallback, fromPromise, setup, stateIn } from "xstate";
 import { recordIn } from "../domain/held-list.ts";
 import { type HistoryPage, withNewest, withOlder } from "../domain/history.ts";
-import {
-  type HistoryView,
-  isSameView,
-  type PeriodDraft,
-  periodFilter,
-  periodOf,
-  periodProblem,
-  readHistoryView,
-  withFilter,
-  writeHistoryView,
-} from "../domain/history-view.ts";
-import { historyPath } from "../domain/paths.ts";
+import { type HistoryView, isSameView } from "../domain/history-view.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
 import { historyApi } from "../services/history-api.ts";
-import { currentSearch } from "../services/navigation.ts";
-import type { addressMachine } from "./address.ts";
-import type { NavigateEvent, Receiver } from "./shared/effects.ts";
 import type { ShopDataState, WatchedShopData } from "./shared/shop-data-ref.ts";
 import { watch } from "./shared/watch.ts";
+import { type HistoryViewChanged, type WatchedAddress, watchHistoryView } from "./shared/watch-history-view.ts";
 
-export interface HistoryInput {
+export interface HistoryInput extends WatchedAddress {
   /** The shop's data, which show each change that was made here or read anew. */
   readonly shopData: WatchedShopData;
-  readonly parent: Receiver<NavigateEvent>;
   /** The history of one record, or of the shop as the address says. */
   readonly view: HistoryView;
-  readonly address: ActorRefFrom<typeof addressMachine>;
 }
 
 interface HistoryContext extends HistoryInput {
@@ -35,8 +20,6 @@ interface HistoryContext extends HistoryInput {
   readonly answer: (HistoryPage & { readonly view: HistoryView }) | null;
   /** The error of the last read that failed; undefined before one has. */
   readonly failure: ApiError | undefined;
-  /** The days as they are being typed. */
-  readonly draft: PeriodDraft;
   /** Whether the shop has changed since the newest entries were asked for. */
   readonly isOutdated: boolean;
 }
@@ -46,10 +29,7 @@ export type HistoryEvent =
   | { type: "history.show" }
   | { type: "history.more" }
   | { type: "history.retry" }
-  /** The address has changed, and says this view. */
-  | { type: "view.changed"; view: HistoryView }
-  | { type: "filter.choose"; filter: HistoryView }
-  | { type: "period.change"; field: keyof PeriodDraft; value: string }
+  | HistoryViewChanged
   | { type: "shop.changed" };
 
 /**
@@ -64,14 +44,7 @@ export const historyMachine = setup({
     tags: "" as "busy" | "failed",
   },
   actors: {
-    watchView: fromCallback<HistoryEvent, Pick<HistoryContext, "address" | "view">>(({ input, sendBack }) => {
-      // The history of one record does not depend on the address, which may already be another page's.
-      if (input.view.id !== undefined) return undefined;
-      return watch(input.address, ({ context: { address } }) => {
-        if (address?.pathname === historyPath)
-          sendBack({ type: "view.changed", view: readHistoryView(new URLSearchParams(address.search)) });
-      });
-    }),
+    watchHistoryView,
     watchShop: fromCallback<HistoryEvent, Pick<HistoryContext, "shopData" | "view">>(
       ({ input: { shopData, view }, sendBack }) => {
         let seen = recordsOf(shopData.getSnapshot(), view);
@@ -92,7 +65,7 @@ export const historyMachine = setup({
   actions: {
     setView: assign(({ event }) => {
       assertEvent(event, "view.changed");
-      return { view: event.view, draft: periodOf(event.view) };
+      return { view: event.view };
     }),
     setNewest: assign({
       answer: ({ context: { answer, view } }, { page }: { page: HistoryPage }) => ({
@@ -105,23 +78,6 @@ export const historyMachine = setup({
         answer && { ...withOlder(answer, page), view },
     }),
     setFailure: assign({ failure: (_, { error }: { error: unknown }) => toApiError(error) }),
-    changeDraft: assign({
-      draft: ({ context, event }) => {
-        assertEvent(event, "period.change");
-        return draftAfter(context.draft, event);
-      },
-    }),
-    goTo: sendTo(
-      ({ context }) => context.parent,
-      (_, { filter, isTyped }: { filter: HistoryView; isTyped: boolean }) => {
-        // The browser's address: the router may not have shown it yet.
-        const here = readHistoryView(new URLSearchParams(currentSearch()));
-        const chosen = withFilter(here, filter);
-        // Neither a key that is pressed nor choosing the view that is shown adds a history entry.
-        const replace = isTyped || isSameView(chosen, here);
-        return { type: "navigate", to: historyPath + writeHistoryView(chosen), replace } as const;
-      },
-    ),
     markOutdated: assign({ isOutdated: true }),
     markCurrent: assign({ isOutdated: false }),
   },
@@ -133,10 +89,6 @@ export const historyMachine = setup({
     isOutdated: ({ context }) => context.isOutdated,
     isBeforeMore: stateIn({ shown: { loading: "beforeMore" } }),
     hasMore: ({ context: { answer, view } }) => answer?.next !== undefined && isSameView(answer.view, view),
-    isPossiblePeriod: ({ context, event }) => {
-      assertEvent(event, "period.change");
-      return periodProblem(draftAfter(context.draft, event)) === undefined;
-    },
   },
   delays: {
     /** Limits how often entries are read where much changes. */
@@ -148,31 +100,9 @@ export const historyMachine = setup({
     ...input,
     answer: null,
     failure: undefined,
-    draft: periodOf(input.view),
     isOutdated: false,
   }),
-  invoke: { id: "watchView", src: "watchView", input: ({ context: { address, view } }) => ({ address, view }) },
-  on: {
-    "filter.choose": {
-      actions: { type: "goTo", params: ({ event: { filter } }) => ({ filter, isTyped: false }) },
-    },
-    "period.change": [
-      {
-        guard: "isPossiblePeriod",
-        actions: [
-          {
-            type: "goTo",
-            params: ({ context, event }) => ({
-              filter: periodFilter(draftAfter(context.draft, event)),
-              isTyped: true,
-            }),
-          },
-          "changeDraft",
-        ],
-      },
-      { actions: "changeDraft" },
-    ],
-  },
+  invoke: { id: "watchHistoryView", src: "watchHistoryView", input: ({ context }) => context },
   initial: "waiting",
   states: {
     waiting: {
@@ -277,8 +207,3 @@ function isOtherThan(before: Held, now: Held | undefined): boolean {
   if (before.records) return before.records !== now?.records;
   return !now?.records && before.announced !== undefined && before.announced !== now?.announced;
 }
-
-const draftAfter = (draft: PeriodDraft, { field, value }: Extract<HistoryEvent, { type: "period.change" }>) => ({
-  ...draft,
-  [field]: value,
-});

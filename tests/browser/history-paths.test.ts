@@ -1,8 +1,9 @@
 // @module-tag long
 import type { Page } from "playwright-core";
-import { beforeAll } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { model, newest, older, sent } from "../machines/history.paths.ts";
+import { model as filter } from "../machines/history-filter.paths.ts";
 import { type HeldCall, holdCalls } from "./held-call.ts";
 import { on } from "./names.ts";
 import { callProduct, openSession } from "./sessions.ts";
@@ -66,10 +67,6 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
     "the person tries again": ({ page }) => on(page).tryAgain.click(),
     "the address asks for users": ({ page }) => goWithin(page, "/history?kind=user"),
     "the address asks for all": ({ page }) => goWithin(page, "/history"),
-    // Possible only where users are already chosen: the URL stays the same.
-    "the person chooses users": ({ page }) => on(page).historyFilter("Records").dispatchEvent("change"),
-    "the person types half of a year": ({ page }) => on(page).historyFilter("First day").fill("0002-06-01"),
-    "the person empties the first day": ({ page }) => on(page).historyFilter("First day").fill(""),
     "an order is changed": async ({ page }) => {
       await ship();
       await on(page).reload.click();
@@ -77,7 +74,6 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
     },
     "a quarter of a second passes": ({ page }) => page.clock.runFor(250),
   },
-  isPossible: (when, { context: { view } }) => when !== "the person chooses users" || view.kind === "user",
   sees: {
     waiting: ({ page }) => expectSeen(entries(page).or(on(page).tryAgain), 0),
     "shown.loading.first": async ({ page }, state) => {
@@ -104,6 +100,29 @@ walkInBrowser<typeof model, Visit & { readonly history: HeldCall }>({
 async function seesAnswer(visit: Visit, state: AnyMachineSnapshot): Promise<void> {
   await seesEntries(visit.page, state);
   await expectSeen(on(visit.page).showMore, state.context.answer.next === undefined ? 0 : 1);
+}
+
+walkInBrowser<typeof filter, Visit>({
+  model: filter,
+  begin: {
+    "the history page, just opened": () =>
+      visitPrepared("/history", async () => ({}), { stored: { authToken: session } }),
+  },
+  perform: {
+    "the address asks for users": ({ page }) => goWithin(page, "/history?kind=user"),
+    "the address asks for all": ({ page }) => goWithin(page, "/history"),
+    // Possible only where users are already chosen: the URL stays the same.
+    "the person chooses users": ({ page }) => on(page).historyFilter("Records").dispatchEvent("change"),
+    "the person types half of a year": ({ page }) => on(page).historyFilter("First day").fill("0002-06-01"),
+    "the person empties the first day": ({ page }) => on(page).historyFilter("First day").fill(""),
+  },
+  isPossible: (when, { context: { view } }) => when !== "the person chooses users" || view.kind === "user",
+  sees: { possible: seesFilter, impossible: seesFilter },
+});
+
+async function seesFilter({ page }: Visit, { context: { view, draft } }: AnyMachineSnapshot): Promise<void> {
+  await eventually(() => on(page).historyFilter("Records").inputValue()).toBe(view.kind ?? "");
+  expect(await on(page).historyFilter("First day").inputValue()).toBe(draft.from);
 }
 
 const entries = (page: Page) => page.getByRole("main").locator("ol > li");

@@ -1,6 +1,7 @@
 import { collect } from "../../src/domain/collection.ts";
 import { type HistoryView, writeHistoryView } from "../../src/domain/history-view.ts";
 import { historyMachine } from "../../src/machines/history.ts";
+import { historyFilterMachine } from "../../src/machines/history-filter.ts";
 import { ApiError } from "../../src/services/api-error.ts";
 import { historyApi } from "../../src/services/history-api.ts";
 import { newest, older } from "../machines/history.paths.ts";
@@ -68,6 +69,7 @@ const outdated = { state: { shown: "outdated" } };
 const failed = { state: { shown: "failed" }, tags: ["failed"] };
 const moreFailed = { state: { shown: "moreFailed" }, tags: ["failed"] };
 const asked = (of: HistoryView = given, before?: string) => requested("history", of, before);
+const possible = { state: "possible" };
 const unwatched: Effect = ["shop", "unwatch"];
 const unwatchedAddress: Effect = ["address", "unwatch"];
 const goes = (to: string, replace = false) => sent("parent", { type: "navigate", to, replace });
@@ -77,7 +79,7 @@ const newerHeld = { ...newer, next: "key", view: given };
 const whole = { ...newest, entries: [...newest.entries, ...older.entries], next: undefined, view: given };
 
 const reading: Contract<HistoryView>[] = [
-  { title: "nothing is asked before somebody comes to it", given, expected: { ...waiting, can: ["view", "day"] } },
+  { title: "nothing is asked before somebody comes to it", given, expected: { ...waiting, can: [] } },
   {
     title: "who comes to it gets the newest changes",
     given: ofOrder,
@@ -96,21 +98,21 @@ const reading: Contract<HistoryView>[] = [
     given,
     after: [show],
     when: comes(newest),
-    expected: { ...ready, shows: { answer: { ...newest, view: given } }, can: ["more", "view", "day"] },
+    expected: { ...ready, shows: { answer: { ...newest, view: given } }, can: ["more"] },
   },
   {
     title: "where there are no more, no more can be asked for",
     given,
     after: [show],
     when: comes(none),
-    expected: { ...ready, shows: { answer: { ...none, view: given } }, can: ["view", "day"] },
+    expected: { ...ready, shows: { answer: { ...none, view: given } }, can: [] },
   },
   {
     title: "more are asked for from where those that are shown end",
     given: ofOrder,
     after: listed,
     when: more,
-    expected: { ...loadingMore, effects: [asked(ofOrder, "key")], can: ["view", "day"] },
+    expected: { ...loadingMore, effects: [asked(ofOrder, "key")], can: [] },
   },
   {
     title: "older changes follow on those that are shown",
@@ -124,7 +126,7 @@ const reading: Contract<HistoryView>[] = [
     given,
     after: [show],
     when: lost,
-    expected: { ...failed, shows: { failure: offline, answer: null }, can: ["retry", "view", "day"] },
+    expected: { ...failed, shows: { failure: offline, answer: null }, can: ["retry"] },
   },
   {
     title: "trying again asks again, and why it failed stays on screen",
@@ -148,7 +150,7 @@ const reading: Contract<HistoryView>[] = [
     expected: {
       ...moreFailed,
       shows: { answer: { ...newest, view: given }, failure: offline },
-      can: ["retry", "view", "day"],
+      can: ["retry"],
     },
   },
   {
@@ -244,7 +246,7 @@ const refreshing: Contract<HistoryView>[] = [
     given,
     after: [show, changes("orders", "o1")],
     when: comes(newest),
-    expected: { ...outdated, shows: { answer: { ...newest, view: given } }, can: ["more", "view", "day"] },
+    expected: { ...outdated, shows: { answer: { ...newest, view: given } }, can: ["more"] },
   },
   {
     title: "further changes wait",
@@ -398,10 +400,7 @@ const refreshing: Contract<HistoryView>[] = [
   },
 ];
 
-const june = { from: "2026-06-01", to: "2026-06-17" };
-const day = (field: string, value: string) => send({ type: "period.change", field, value });
-
-const filters: Contract<HistoryView>[] = [
+const views: Contract<HistoryView>[] = [
   {
     title: "another view in the address is read; what was shown stays until it comes",
     given,
@@ -458,35 +457,38 @@ const filters: Contract<HistoryView>[] = [
     when: show,
     expected: { ...loading, effects: [asked(ofUsers)] },
   },
+];
+
+const june = { from: "2026-06-01", to: "2026-06-17" };
+const day = (field: string, value: string) => send({ type: "period.change", field, value });
+
+const filters: Contract<HistoryView>[] = [
   {
     title: "a filter is chosen through the address, with all else as it was",
     given: { by: "a1" },
-    after: listed,
     when: choose(ofUsers),
-    expected: { ...ready, effects: [goes("/history?kind=user&by=a1")], shows: { view: { by: "a1" } } },
+    expected: { ...possible, effects: [goes("/history?kind=user&by=a1")], shows: { view: { by: "a1" } } },
   },
   {
     title: "a filter keeps the one before, though nobody has told of that yet",
     given,
-    after: [...listed, isAt(ofUsers)],
+    after: [isAt(ofUsers)],
     when: choose({ by: "a1" }),
-    expected: { ...ready, effects: [goes("/history?kind=user&by=a1")] },
+    expected: { ...possible, effects: [goes("/history?kind=user&by=a1")] },
   },
   {
     title: "choosing what is shown already adds no step to go back to",
     given: ofUsers,
-    after: listed,
     when: choose(ofUsers),
-    expected: { ...ready, effects: [goes("/history?kind=user", true)] },
+    expected: { ...possible, effects: [goes("/history?kind=user", true)] },
   },
-  { title: "the days start as the address has them", given: june, expected: { ...waiting, shows: { draft: june } } },
+  { title: "the days start as the address has them", given: june, expected: { ...possible, shows: { draft: june } } },
   {
     title: "a day that makes a period is asked for through the address, with all else as it was, and adds no step",
     given: { ...ofUsers, to: june.to },
-    after: listed,
     when: day("from", june.from),
     expected: {
-      ...ready,
+      ...possible,
       effects: [goes("/history?kind=user&from=2026-06-01&to=2026-06-17", true)],
       shows: { draft: june },
     },
@@ -494,30 +496,57 @@ const filters: Contract<HistoryView>[] = [
   {
     title: "an emptied day is open",
     given: june,
-    after: listed,
     when: day("from", ""),
-    expected: { ...ready, effects: [goes("/history?to=2026-06-17", true)] },
+    expected: { ...possible, effects: [goes("/history?to=2026-06-17", true)] },
   },
   {
     title: "a half typed day can be emptied, which asks for nothing else",
     given,
-    after: [...listed, day("from", "0002-06-01")],
+    after: [day("from", "0002-06-01")],
     when: day("from", ""),
-    expected: { ...ready, effects: [goes("/history", true)], shows: { draft: { from: "", to: "" } } },
+    expected: { ...possible, effects: [goes("/history", true)], shows: { draft: { from: "", to: "" } } },
   },
   {
     title: "a day that is half typed stays in its field, and is not asked for",
     given: june,
-    after: listed,
     when: day("from", "0002-06-01"),
-    expected: { ...ready, shows: { draft: { ...june, from: "0002-06-01" }, view: june } },
+    expected: { state: "impossible", shows: { draft: { ...june, from: "0002-06-01" }, view: june } },
   },
   {
     title: "the days in the address replace what was typed",
     given,
-    after: [...listed, day("from", "0002-06-01")],
+    after: [day("from", "0002-06-01")],
     when: view(june),
-    expected: { ...loading, effects: [asked(june)], shows: { draft: june } },
+    expected: { ...possible, shows: { draft: june, view: june } },
+  },
+  {
+    title: "another view in the address is the one that is shown",
+    given,
+    when: view(ofUsers),
+    expected: { ...possible, shows: { view: ofUsers } },
+  },
+  {
+    title: "the address of another screen changes nothing",
+    given: ofUsers,
+    when: goesTo("/orders", "?kind=order"),
+    expected: { ...possible, shows: { view: ofUsers } },
+  },
+  {
+    title: "choosing a filter leaves a half typed day in its field",
+    given,
+    after: [day("from", "0002-06-01")],
+    when: choose(ofUsers),
+    expected: {
+      state: "impossible",
+      effects: [goes("/history?kind=user")],
+      shows: { draft: { from: "0002-06-01", to: "" } },
+    },
+  },
+  {
+    title: "leaving ends the watch on the address",
+    given,
+    when: stop,
+    expected: { ...possible, effects: [unwatchedAddress] },
   },
 ];
 
@@ -592,20 +621,25 @@ export const contract: ContractSet<HistoryView> = {
   behaviour: "History",
   start: (world, given) => {
     world.replace(historyApi, { read: world.call("history") });
+    const address = given.id === undefined ? addressOf(world) : undefined;
+    return { input: { shopData: shopOf(world), view: given, address } };
+  },
+  events: { more: { type: "history.more" }, retry: { type: "history.retry" } },
+  contracts: [...reading, ...refreshing, ...views],
+};
+
+/** The choice of what the shop's history shows. */
+export const historyFilter: ContractSet<HistoryView> = {
+  machine: historyFilterMachine,
+  behaviour: "History",
+  start: (world, given) => {
     world.setGlobal("location", {
       get search() {
         return writeHistoryView(addresses.get(world) ?? given);
       },
     });
-    return {
-      input: { shopData: shopOf(world), parent: world.receiver("parent"), view: given, address: addressOf(world) },
-    };
+    return { input: { parent: world.receiver("parent"), view: given, address: addressOf(world) } };
   },
-  events: {
-    more: { type: "history.more" },
-    retry: { type: "history.retry" },
-    view: { type: "filter.choose", filter: { by: "somebody" } },
-    day: { type: "period.change", field: "from", value: "" },
-  },
-  contracts: [...reading, ...refreshing, ...filters],
+  events: {},
+  contracts: filters,
 };

@@ -223,7 +223,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   ],
   [
     "the chosen period follows from the event, whether the draft has it already or not",
-    ["history: swap goTo and changeDraft of period.change [isPossiblePeriod]"],
+    ["historyFilter: swap changeDraft and goTo of period.change [isPossiblePeriod]"],
   ],
   [
     "the choice is stored before `starting` reads it, and comes to the same theme at once",

@@ -10,7 +10,7 @@ import { contract as deletions } from "./deletions.contract.ts";
 import { contract as editDialog } from "./edit-dialog.contract.ts";
 import { contract as exportRecords } from "./export-records.contract.ts";
 import { contract as flowsView } from "./flows-view.contract.ts";
-import { contract as history } from "./history.contract.ts";
+import { contract as history, historyFilter } from "./history.contract.ts";
 import { customPeriod, exportTable, contract as insights, insightsWish } from "./insights.contract.ts";
 import { contract as largeShopData } from "./large-shop-data.contract.ts";
 import { contract as leaving } from "./leaving.contract.ts";
@@ -88,5 +88,6 @@ export const sets = [
   customPeriod,
   exportTable,
   history,
+  historyFilter,
   flowsView,
 ] as unknown as readonly ContractSet[];

@@ -37,6 +37,7 @@ const starters: Readonly<Record<string, string>> = {
   ownSessions: "the account screen",
   flowsView: "/flows",
   history: "the history, order and profile screens",
+  historyFilter: "the history screen",
   takeBack: "the history, order and profile screens",
 };
 

@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, createEmptyActor } from "xstate";
+import { createEmptyActor } from "xstate";
 import type { HistoryEntry, HistoryPage } from "../../src/domain/history.ts";
 import { type HistoryView, writeHistoryView } from "../../src/domain/history-view.ts";
 import { historyMachine } from "../../src/machines/history.ts";
@@ -36,32 +36,19 @@ const events: Record<string, PathEvent> = {
   "the person tries again": { type: "history.retry" },
   "the address asks for users": { type: "view.changed", view: ofUsers },
   "the address asks for all": { type: "view.changed", view: whole },
-  "the person chooses users": { type: "filter.choose", filter: ofUsers },
-  "the person types half of a year": { type: "period.change", field: "from", value: "0002-06-01" },
-  "the person empties the first day": { type: "period.change", field: "from", value: "" },
   "an order is changed": { type: "shop.changed" },
   "a quarter of a second passes": { type: "xstate.after.soon.history.shown.outdated" },
 };
 
-/** Whether an event is possible: days are typed only while nothing else is going on. */
-function isPossible(when: string, state: AnyMachineSnapshot): boolean {
-  const { draft, view } = state.context;
-  const isTyped = draft.from !== "";
-  if (when === "the person types half of a year") return state.matches({ shown: "ready" }) && !isTyped && !view.kind;
-  if (when === "the person empties the first day") return isTyped;
-  return !isTyped || when === "the address asks for users";
-}
-
 /** A history, of the shop or a record. */
 export const model: Model<typeof historyMachine> = {
   machine: historyMachine,
-  stateKey: ({ context: { view, answer, draft, isOutdated } }) => [
+  stateKey: ({ context: { view, answer, isOutdated } }) => [
     writeHistoryView(view),
     answer && [writeHistoryView(answer.view), answer.entries.map(({ _id }: HistoryEntry) => _id), answer.next ?? null],
-    draft,
     isOutdated,
   ],
-  describeState: ({ value, context: { view, answer, draft } }) => {
+  describeState: ({ value, context: { view, answer } }) => {
     const { shown = "waiting" } = value as { shown?: string | object };
     const reading = typeof shown === "string" ? shown : (Object.keys(shown)[0] ?? "");
     const words = {
@@ -76,18 +63,15 @@ export const model: Model<typeof historyMachine> = {
     return [
       `${words[reading as keyof typeof words]}, of ${view.kind === "user" ? "users" : "all records"}`,
       answer && reading === "loading" ? "those before are still shown" : "",
-      draft.from ? `a first day is typed, ${draft.from}` : "",
     ]
       .filter(Boolean)
       .join("; ");
   },
-  isPossible,
   beginnings: [
     {
       given: "the history page, just opened",
       input: () => ({
         shopData: null as never,
-        parent: null as never,
         view: whole,
         address: createEmptyActor() as never,
       }),

@@ -3,10 +3,9 @@ import { createActor, createEmptyActor } from "xstate";
 import { changed, collect } from "../../src/domain/collection.ts";
 import type { HistoryView } from "../../src/domain/history-view.ts";
 import { historyMachine } from "../../src/machines/history.ts";
-import type { EffectEvent } from "../../src/machines/shared/effects.ts";
 import { historyApi } from "../../src/services/history-api.ts";
 import { until } from "../until.ts";
-import { fakeNetwork, listeningParent, replaceInTest } from "./fakes.ts";
+import { fakeNetwork, replaceInTest } from "./fakes.ts";
 import { model, newest, older, sent } from "./history.paths.ts";
 import { walkAllPaths } from "./walk.ts";
 
@@ -45,11 +44,9 @@ function fakeShop(isLoaded = true) {
 
 function start(view: HistoryView = {}, inspect?: never) {
   const { network, announced } = fakeNetwork("token");
-  const { actor: parent, received } = listeningParent<EffectEvent>();
   const { change, shop, listeners } = fakeShop();
   const input = {
     shopData: shop,
-    parent,
     view,
     address: createEmptyActor() as never,
   };
@@ -57,7 +54,7 @@ function start(view: HistoryView = {}, inspect?: never) {
   /** Returns the path of the oldest request, once there is one. */
   const asked = () => until(() => network.waiting[0]);
   const answer = async (body: unknown, status = 200) => network.answer(await asked(), status, body);
-  return { actor, network, received, announced, change, listeners, asked, answer };
+  return { actor, network, announced, change, listeners, asked, answer };
 }
 
 walkAllPaths(model, (_, inspect) => {
@@ -129,7 +126,6 @@ describe("what a history asks", () => {
     const actor = createActor(historyMachine, {
       input: {
         shopData: shop,
-        parent: null as never,
         view: {},
         address: createEmptyActor() as never,
       },

@@ -15,21 +15,21 @@ import { Button } from "../../ui/Button.tsx";
 import * as field from "../../ui/Field.css.ts";
 import { Field } from "../../ui/Field.tsx";
 import * as styles from "./history.css.ts";
-import type { HistoryActor } from "./useHistoryActor.ts";
+import type { HistoryActor, HistoryFilterActor } from "./useHistoryActor.ts";
 
 /** Chooses which changes of the shop are shown. */
-export function Filters({ history }: { history: HistoryActor }) {
-  const view = useSelector(history, (state) => state.context.view);
+export function Filters({ history, filter }: { history: HistoryActor; filter: HistoryFilterActor }) {
+  const view = useSelector(filter, (state) => state.context.view);
   const answer = useSelector(history, (state) => state.context.answer);
-  const draft = useSelector(history, (state) => state.context.draft);
+  const draft = useSelector(filter, (state) => state.context.draft);
   const problem = periodProblem(draft);
-  const choose = (filter: HistoryView) => history.send({ type: "filter.choose", filter });
+  const choose = (chosen: HistoryView) => filter.send({ type: "filter.choose", filter: chosen });
   const day = (name: keyof PeriodDraft) => ({
     type: "date",
     className: styles.filter,
     value: draft[name],
     onChange: (event: { target: { value: string } }) =>
-      history.send({ type: "period.change", field: name, value: event.target.value }),
+      filter.send({ type: "period.change", field: name, value: event.target.value }),
   });
   return (
     <form className={styles.filters} aria-label="Filter history" onSubmit={(event) => event.preventDefault()}>

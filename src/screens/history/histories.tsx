@@ -7,20 +7,20 @@ import { useDocumentTitle } from "../useDocumentTitle.ts";
 import { Entries } from "./Entries.tsx";
 import { Filters } from "./Filters.tsx";
 import * as styles from "./history.css.ts";
-import { useHistoryActor } from "./useHistoryActor.ts";
+import { useRecordHistory, useShopHistory } from "./useHistoryActor.ts";
 
 // One file for both histories: the first load holds the name of each file that is loaded later.
 
 /** Shows the whole shop's history. Its filters are in the URL. */
 export function ShopHistory() {
   const { search } = useLocation();
-  const history = useHistoryActor(readHistoryView(new URLSearchParams(search)));
+  const { history, filter } = useShopHistory(readHistoryView(new URLSearchParams(search)));
   const isFiltered = useSelector(history, ({ context }) => writeHistoryView(context.view) !== "");
   useDocumentTitle("History");
   return (
     <>
       <PageHeader title="History" />
-      <Filters history={history} />
+      <Filters history={history} filter={filter} />
       <Card flush>
         <Entries
           history={history}
@@ -39,7 +39,7 @@ export interface RecordHistoryProps {
 
 /** Shows the history of an order or a customer. */
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
-  const history = useHistoryActor({ kind, id });
+  const history = useRecordHistory({ kind, id });
   return (
     <Card as="section" title="History" className={styles.notPrinted} flush>
       <Entries history={history} none="Changes will appear here." />
