@@ -237,7 +237,10 @@ test("signing in in another tab signs this one in, where it was going", { tags: 
 
 test("a session that ends in the middle of work is told of once, and its work returned to", async () => {
   const token = await openSession();
-  const { page, toasts } = await visit("/orders?q=x#y", { stored: { authToken: token } });
+  const { page, toasts } = await visit(emptyPage, { stored: { authToken: token } });
+  // Otherwise the page may hear of the end before the button is pressed.
+  await page.route("**/api/changes/stream", () => undefined);
+  await page.goto("/orders?q=x#y");
   await on(page).orders.waitFor();
   await callProduct("/auth/admin/logout", token, { method: "POST" });
   await on(page).reload.click();
