@@ -47,7 +47,7 @@ interface ListWindowContext extends ListWindowInput {
   /** The first and the last place in sight, both included. */
   readonly from: number;
   readonly to: number;
-  /** The error of the last request; undefined once rows have come, or others are in sight. */
+  /** The error of the last request that failed; undefined once rows have come. */
   readonly failure: ApiError | undefined;
 }
 

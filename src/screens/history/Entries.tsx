@@ -85,12 +85,12 @@ function TryAgain({ history }: { history: HistoryActor }) {
 function EntriesFooter({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const hasMore = useSelector(history, (state) => state.context.answer?.next !== undefined);
   const hasPages = useSelector(history, ({ context }) => (context.answer?.entries.length ?? 0) > historyPage.default);
-  if (failure || hasMore) return <Further history={history} failure={failure} />;
+  if (failure || hasMore) return <MoreButton history={history} failure={failure} />;
   return hasPages ? <p className={styles.end}>That is all.</p> : null;
 }
 
 /** Offers more entries or a retry, with one button that keeps the focus through both. */
-function Further({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
+function MoreButton({ history, failure }: { history: HistoryActor; failure: ApiError | undefined }) {
   const ref = useFocusKept<HTMLDivElement>();
   const isRetrying = useSelector(history, (state) => state.hasTag("busy") && state.hasTag("failed"));
   const isLoading = useSelector(

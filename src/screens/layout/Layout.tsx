@@ -64,7 +64,7 @@ export function Layout() {
         <CrashBoundary retryKey={pathname} fallback={<CrashPage />}>
           {/* Before the screen in the tab order, though shown below it: otherwise a whole list would come first. */}
           {administration && <SignedIn />}
-          <Admitted>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</Admitted>
+          <AccessGuard>{loading && isMissing ? <MissingPart heading="h1" part={loading} /> : <Outlet />}</AccessGuard>
         </CrashBoundary>
       </main>
       {busy && <LoadingOverlay />}
@@ -73,7 +73,7 @@ export function Layout() {
 }
 
 /** Renders a screen only for those whom the access rule admits; the session redirects the others. */
-function Admitted({ children }: { children: ReactNode }) {
+function AccessGuard({ children }: { children: ReactNode }) {
   const open = isOpenPath(useLocation().pathname);
   const admitted = useSelector(useSessionActor(), (state) =>
     open ? state.matches("signedOut") || state.matches("authenticating") : state.matches("signedIn"),

@@ -145,16 +145,16 @@ function ShownPanel<T>({ facets, filter, choices, isWaiting = false, children, v
           />
         ))}
         {Object.entries(facets.amounts).map(([name, { title, from, to }]) => (
-          <Ends key={name} title={title} className={styles.ends}>
+          <RangeFields key={name} title={title} className={styles.ends}>
             <Field label="From" inputMode="decimal" autoComplete="off" {...end(from)} />
             <Field label="To" inputMode="decimal" autoComplete="off" {...end(to)} />
-          </Ends>
+          </RangeFields>
         ))}
         {Object.entries(facets.periods).map(([name, { title, from, to }]) => (
-          <Ends key={name} title={title} className={styles.days}>
+          <RangeFields key={name} title={title} className={styles.days}>
             <Field label="First day" type="date" {...end(from)} />
             <Field label="Last day" type="date" {...end(to)} />
-          </Ends>
+          </RangeFields>
         ))}
       </div>
       <Button onClick={() => actor.send({ type: "params.clear", names: filterParameters(facets) })}>
@@ -164,13 +164,13 @@ function ShownPanel<T>({ facets, filter, choices, isWaiting = false, children, v
   );
 }
 
-interface EndsProps {
+interface RangeFieldsProps {
   readonly title: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-function Ends({ title, className, children }: EndsProps) {
+function RangeFields({ title, className, children }: RangeFieldsProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{title}</legend>

@@ -85,7 +85,7 @@ export function Outcome({ bulk }: BulkProps) {
 const findSelectionBar = () => document.querySelector<HTMLElement>('main [role=group][aria-label="Selected"]');
 
 /** Shows the progress, or an unfinished outcome, while the dialog is hidden. */
-export function Background({ bulk }: BulkProps) {
+export function BackgroundNote({ bulk }: BulkProps) {
   const isShown = useSelector(
     bulk,
     (state) => !state.matches({ work: "closing" }) && (state.hasTag("busy") || isUnfinished(countsOf(state.context))),

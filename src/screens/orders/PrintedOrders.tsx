@@ -83,7 +83,7 @@ function Printed({ document }: { document: PrintedDocument }) {
             )
           }
         />
-        {orders && only && <Left asked={ids.length} found={orders.length} />}
+        {orders && only && <MissingOrders asked={ids.length} found={orders.length} />}
       </div>
       {orders ? (
         <Sheets document={document} orders={orders.slice(0, maxPrinted)} />
@@ -111,7 +111,7 @@ function Printed({ document }: { document: PrintedDocument }) {
 }
 
 /** Says how many of the requested orders have no sheet. */
-function Left({ asked, found }: { asked: number; found: number }) {
+function MissingOrders({ asked, found }: { asked: number; found: number }) {
   const missing = asked - found;
   return (
     <>
