@@ -260,11 +260,12 @@ walkInBrowser({
   model: largeShopData,
   begin: {
     "somebody who has signed in to a large shop": async () => {
-      const visited = await visitSignedIn("/users", async (page) => {
+      const holdTime = async (page: Page) => {
         await page.clock.install();
         await makeLarge(page);
         await page.route(/\/api\/changes(\?|\/versions|\/stream)/, () => undefined);
-      });
+      };
+      const visited = await visitSignedIn("/users", holdTime, { apart: true });
       await seesLists(visited.page);
       await visited.page.clock.pauseAt(Date.now() + 60_000);
       return visited;

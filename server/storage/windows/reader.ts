@@ -11,8 +11,8 @@ export interface WindowLimits {
   /** The most rows walked before another index is tried, and in sorts other than newest first also after that. */
   readonly firstWalk: number;
   /**
-   * Replaces `firstWalk` for a search without filters, newest first, if a sample has a match. As many more are walked once a
-   * third of a screenful is found.
+   * Replaces `firstWalk` for a search without filters, newest first, if a sample has a match. As many more are walked, twice
+   * at most, if a screenful is to be expected.
    */
   readonly longWalk: number;
   /** The most rows walked after that, newest first. */

@@ -151,7 +151,7 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const walked =
     toWalk === 0
       ? undefined
-      : await walkOnWhileFinding(reader, await walk(reader, undefined, true, request.limit, toWalk));
+      : await walkOnWhileFinding(reader, await walk(reader, undefined, true, request.limit, toWalk), all / inAll);
   if (walked?.isEnd) return windowOfFound({ ...walked, places: walked.places.slice(at), count: walked.places.length });
   const isFull = walked !== undefined && !walked.stopped;
   const untried = areFew ? isFirst && amongTogether : mayBeFew && amongFew;
@@ -166,15 +166,22 @@ function rowsToWalk(reader: WindowReader, all: number, inAll: number, areFew: bo
   const spread = (request.limit * all) / inAll;
   // The rows of other sorts do not lie together, and walking them takes ten times as long.
   if (areFew && !isNewestFirst(request.sort) && spread > limits.firstWalk) return 0;
-  const most = inAll > 0 && isCheapToWalk(reader) ? limits.longWalk : limits.firstWalk;
-  return Math.min(most, Math.ceil(3 * spread));
+  if (inAll > 0 && isCheapToWalk(reader)) return limits.longWalk;
+  return Math.min(limits.firstWalk, Math.ceil(3 * spread));
 }
 
-/** Goes on from where a walk stopped if it has found much of a screenful. */
-async function walkOnWhileFinding(reader: WindowReader, walked: Walked): Promise<Walked> {
+/**
+ * Goes on, twice at most, from where a walk stopped if it has found much of a screenful, or some where a screenful is to be
+ * expected: the newest rows may be alike, such as orders that are not delivered yet. `rowsPerMatch` is an average of all.
+ */
+async function walkOnWhileFinding(reader: WindowReader, walked: Walked, rowsPerMatch: number): Promise<Walked> {
   const { request, limits } = reader;
-  const isNear = walked.stopped && 3 * walked.places.length >= request.limit && isCheapToWalk(reader);
-  return isNear ? walk(reader, walked.stopped, true, request.limit, limits.longWalk, walked.places) : walked;
+  if (!isCheapToWalk(reader)) return walked;
+  const enough = request.limit * rowsPerMatch < limits.longWalk ? 1 : request.limit / 3;
+  let further = walked;
+  for (let times = 0; times < 2 && further.stopped && further.places.length >= enough; times += 1)
+    further = await walk(reader, further.stopped, true, request.limit, limits.longWalk, further.places);
+  return further;
 }
 
 /** Whether rows are walked in less time than indexes are read: the newest lie together, and words have large indexes. */
