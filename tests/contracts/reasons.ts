@@ -21,6 +21,10 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
     ["listWindow.needed: retarget list.settled to starting"],
   ],
   [
+    "`ready` and `failed` go on to following at once, for the same reason",
+    ["shopData.ready: retarget always [isBehind] to failed", "shopData.failed: retarget always [isBehind] to ready"],
+  ],
+  [
     "`quiet` goes to asking at once where a question waits, and one has just been put",
     ["deletions: retarget user.delete [isNotBeingDeleted] to .quiet"],
   ],
@@ -106,6 +110,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
   [
     "both guards never hold at once: the record is changed, or gone, or neither",
     [
+      "deleteUser.deleting: swap candidates 1 and 2 of change.failed",
       "editUser.updating: swap candidates 2 and 3 of change.failed",
 
       "updateShipping.submitting: swap candidates 3 and 4 of change.failed",
