@@ -46,6 +46,15 @@ const following = { state: "following" };
 const outdated = { state: "outdated" };
 const refreshing = { state: "refreshing", tags: ["busy"] };
 
+/** Something may have changed while the server was asked, which has answered by now. */
+const answeredOutdated = [
+  tellVersions(1, 1),
+  askLists,
+  askLists,
+  firstAnswer(nothing),
+  answer("changesSince", changeOf("orders", 1, 2, nothing)),
+];
+
 const contracts: Contract<undefined>[] = [
   {
     title: "the lists of a large shop are not loaded",
@@ -281,13 +290,7 @@ const contracts: Contract<undefined>[] = [
       },
       {
         title: `${words} before it is asked again waits`,
-        after: [
-          tellVersions(1, 1),
-          askLists,
-          askLists,
-          firstAnswer(nothing),
-          answer("changesSince", changeOf("orders", 1, 2, nothing)),
-        ],
+        after: answeredOutdated,
         when: missed,
         expected: { ...outdated, shows: { announced: ["shop-users-1", "shop-orders-2"] } },
       },
@@ -307,43 +310,21 @@ const contracts: Contract<undefined>[] = [
   })),
   {
     title: "an answer after which nothing was missed is the last",
-    after: [
-      tellVersions(1, 1),
-      askLists,
-      askLists,
-      firstAnswer(nothing),
-      answer("changesSince", changeOf("orders", 1, 2, nothing)),
-      wait(250),
-      firstAnswer(nothing),
-    ],
+    after: [...answeredOutdated, wait(250), firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 2, 2, nothing)),
     expected: { ...resting, effects: [received] },
   },
   {
     title: "Reload Data does not wait for that",
     behaviour: "Reload Data",
-    after: [
-      tellVersions(1, 1),
-      askLists,
-      askLists,
-      firstAnswer(nothing),
-      answer("changesSince", changeOf("orders", 1, 2, nothing)),
-    ],
+    after: answeredOutdated,
     when: reload,
     expected: { ...refreshing, effects: since(1, 2) },
   },
   {
     title: "nothing more is asked after it then",
     behaviour: "Reload Data",
-    after: [
-      tellVersions(1, 1),
-      askLists,
-      askLists,
-      firstAnswer(nothing),
-      answer("changesSince", changeOf("orders", 1, 2, nothing)),
-      reload,
-      firstAnswer(nothing),
-    ],
+    after: [...answeredOutdated, reload, firstAnswer(nothing)],
     when: answer("changesSince", changeOf("orders", 2, 2, nothing)),
     expected: { ...resting, effects: [received] },
   },
