@@ -16,10 +16,10 @@ export const machine = setup({
   guards: {
     isGone: () => true,
     isUnannouncedChange: () => true,
-    hasReason: () => true,
     isNews: () => true,
-    isCancelled: () => true,
     wasChanged: () => true,
+    hasReason: () => true,
+    isCancelled: () => true,
   },
   actions: {
     setReason: () => {},

@@ -4,8 +4,7 @@ import { orderRequest } from "../domain/change-request.ts";
 import { isNewerVersion } from "../domain/collection.ts";
 import type { RestoredDraft, StatusUpdate } from "../domain/drafts.ts";
 import type { Order } from "../domain/records.ts";
-import { currentOrder } from "../services/shop-api.ts";
-import { refusalGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
+import { currentOrderIn, orderGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./shared/drafts.ts";
 import type { Receiver, ToastEvent } from "./shared/effects.ts";
 import { type ChangeOutcome, requestChange } from "./shared/request-change.ts";
@@ -57,7 +56,7 @@ export const cancelOrderMachine = setup({
       assertEvent(event, "order.found");
       return { order: event.order };
     }),
-    setCurrent: assign(({ context, event }) => ({ order: currentIn(context, event) as Order })),
+    setCurrent: assign((received) => ({ order: currentOrderIn(received) as Order })),
     tellDraft: sendTo(
       ({ context }) => context.changes,
       ({ context: { order, reason, opened } }, { wasSent }: { wasSent: boolean }) =>
@@ -69,14 +68,9 @@ export const cancelOrderMachine = setup({
     toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
   },
   guards: {
-    ...refusalGuards,
+    ...orderGuards,
     hasReason: ({ context }) => context.reason.trim() !== "",
-    isNews: ({ context, event }) => {
-      assertEvent(event, "order.found");
-      return isNewerVersion(event.order, context.order);
-    },
     isCancelled: ({ context }) => whyNotCancelled(context.order) !== undefined,
-    wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
   },
 }).createMachine({
   id: "cancelOrder",
@@ -160,7 +154,3 @@ export const cancelOrderMachine = setup({
     closed: { type: "final" },
   },
 });
-
-function currentIn({ order }: CancelOrderContext, event: CancelOrderEvent): Order | undefined {
-  return event.type === "change.failed" ? currentOrder(event.error, order._id) : undefined;
-}

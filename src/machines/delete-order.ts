@@ -1,10 +1,8 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { orderRequest } from "../domain/change-request.ts";
-import { isNewerVersion } from "../domain/collection.ts";
 import { ordersPath } from "../domain/paths.ts";
 import type { Order } from "../domain/records.ts";
-import { currentOrder } from "../services/shop-api.ts";
-import { refusalGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
+import { currentOrderIn, orderGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
 import type { BackEvent, Receiver, ToastEvent } from "./shared/effects.ts";
 import { type ChangeOutcome, type RequestChangeInput, requestChange } from "./shared/request-change.ts";
 import type { ShopDataRef } from "./shared/shop-data-ref.ts";
@@ -47,17 +45,12 @@ export const deleteOrderMachine = setup({
       assertEvent(event, "order.found");
       return { order: event.order };
     }),
-    setCurrent: assign(({ context, event }) => ({ order: currentIn(context, event) as Order })),
+    setCurrent: assign((received) => ({ order: currentOrderIn(received) as Order })),
     toastChanged: sendTo(({ context }) => context.parent, toastOfChange),
     goBack: sendTo(({ context }) => context.parent, { type: "navigate.back", otherwise: ordersPath } as const),
   },
   guards: {
-    ...refusalGuards,
-    isNews: ({ context, event }) => {
-      assertEvent(event, "order.found");
-      return isNewerVersion(event.order, context.order);
-    },
-    wasChanged: ({ context, event }) => currentIn(context, event) !== undefined,
+    ...orderGuards,
   },
 }).createMachine({
   id: "deleteOrder",
@@ -114,7 +107,3 @@ export const deleteOrderMachine = setup({
     cancelled: { type: "final", output: "kept" },
   },
 });
-
-function currentIn({ order }: DeleteOrderContext, event: DeleteOrderEvent): Order | undefined {
-  return event.type === "change.failed" ? currentOrder(event.error, order._id) : undefined;
-}

@@ -1,13 +1,11 @@
 import { assertEvent, assign, sendTo, setup } from "xstate";
 import { whyNotShipped } from "../../contract/order-changes.ts";
 import { orderRequest } from "../domain/change-request.ts";
-import { isNewerVersion } from "../domain/collection.ts";
 import { formOf, type RestoredDraft, type ShippingUpdate } from "../domain/drafts.ts";
 import { type Choice, clashesOf, isSettled, merge, settled, type Typed, untouched } from "../domain/merge.ts";
 import type { Order } from "../domain/records.ts";
 import { type ShippingDraft, shippingDraftOf, shippingOf } from "../domain/shipping-form.ts";
-import { currentOrder } from "../services/shop-api.ts";
-import { maxMerges, mergeGuards, refusalGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
+import { currentOrderIn, maxMerges, mergeGuards, orderGuards, toastOfChange } from "./shared/changed-meanwhile.ts";
 import { type ChangesRef, type DraftAsked, registerForm } from "./shared/drafts.ts";
 import type { Receiver, ToastEvent } from "./shared/effects.ts";
 import { type ChangeOutcome, requestChange } from "./shared/request-change.ts";
@@ -63,7 +61,7 @@ export const updateShippingMachine = setup({
       return { order: event.order, ...merge(context, shippingDraftOf(event.order)) };
     }),
     mergeCurrent: assign(({ context, event }) => {
-      const order = currentIn(context, event) as Order;
+      const order = currentOrderIn({ context, event }) as Order;
       return { order, ...merge(context, shippingDraftOf(order)), merges: context.merges + 1 };
     }),
     forgetMerges: assign({ merges: 0 }),
@@ -87,25 +85,21 @@ export const updateShippingMachine = setup({
   },
   guards: {
     ...mergeGuards,
-    ...refusalGuards,
+    ...orderGuards,
     hasTrackingNumber: ({ context }) => hasTrackingNumber(context.draft),
     isTrackingNumber: ({ event }) => {
       assertEvent(event, "field.changed");
       return event.field === "trackingNumber";
     },
-    isNews: ({ context, event }) => {
-      assertEvent(event, "order.found");
-      return isNewerVersion(event.order, context.order);
-    },
     isCancelled: ({ context }) => whyNotShipped(context.order) !== undefined,
     /** The server's answer shows that somebody else has cancelled the order. */
-    wasCancelled: ({ context, event }) => whyNotShipped(currentIn(context, event) ?? {}) !== undefined,
+    wasCancelled: (received) => whyNotShipped(currentOrderIn(received) ?? {}) !== undefined,
     /** Both changed the same field, as the server's answer shows. */
     isClash: ({ context, event }) => {
-      const current = currentIn(context, event);
+      const current = currentOrderIn({ context, event });
       return current !== undefined && clashesOf(merge(context, shippingDraftOf(current))).length > 0;
     },
-    canMerge: ({ context, event }) => currentIn(context, event) !== undefined && context.merges < maxMerges,
+    canMerge: ({ context, event }) => orderGuards.wasChanged({ context, event }) && context.merges < maxMerges,
     isSettledAndComplete: ({ context }) => isSettled(context) && hasTrackingNumber(settled(context).draft),
   },
 }).createMachine({
@@ -235,7 +229,3 @@ export const updateShippingMachine = setup({
 });
 
 const hasTrackingNumber = ({ trackingNumber }: ShippingDraft) => trackingNumber.trim() !== "";
-
-function currentIn({ order }: UpdateShippingContext, event: UpdateShippingEvent): Order | undefined {
-  return event.type === "change.failed" ? currentOrder(event.error, order._id) : undefined;
-}

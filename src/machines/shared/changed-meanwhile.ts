@@ -1,8 +1,11 @@
 import { assertEvent } from "xstate";
+import { isNewerVersion } from "../../domain/collection.ts";
 import { changedFields, clashesOf, isSettled, type Texts, type Typed } from "../../domain/merge.ts";
+import type { Order } from "../../domain/records.ts";
 import { isGone } from "../../services/change-calls.ts";
-import { isChangedMeanwhile } from "../../services/shop-api.ts";
+import { currentOrder, isChangedMeanwhile } from "../../services/shop-api.ts";
 import type { ChangeOutcome } from "./request-change.ts";
+import type { OrderNews } from "./watch-record.ts";
 
 /** The most times in a row that changes by others are merged without asking. */
 export const maxMerges = 3;
@@ -36,6 +39,26 @@ export const refusalGuards = {
   /** Somebody else changed the record, and the failure was not announced. */
   isUnannouncedChange: ({ event }: Received) => isChangedMeanwhile(errorIn(event)) && !errorIn(event).announced,
 };
+
+interface OfOrder extends Received {
+  readonly context: { readonly order: Order };
+}
+
+/** The guards of a dialog about an order. */
+export const orderGuards = {
+  ...refusalGuards,
+  /** The shop's data have a later version than the dialog. */
+  isNews: ({ context, event }: OfOrder) => {
+    assertEvent(event as OrderNews, "order.found");
+    return isNewerVersion((event as Extract<OrderNews, { type: "order.found" }>).order, context.order);
+  },
+  /** The server's answer has the order as somebody else changed it. */
+  wasChanged: (received: OfOrder) => currentOrderIn(received) !== undefined,
+};
+
+/** Returns the order as the server's answer to a change has it; undefined for any other event, and where it has none. */
+export const currentOrderIn = ({ context, event }: OfOrder): Order | undefined =>
+  event.type === "change.failed" ? currentOrder(errorIn(event), context.order._id) : undefined;
 
 function errorIn(event: Received["event"]) {
   assertEvent(event as ChangeOutcome, "change.failed");
