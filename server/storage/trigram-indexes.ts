@@ -35,6 +35,10 @@ export const lettersOf = (definition: string): TrigramLetters => (definition.inc
 export const spelled = (text: string, { signs }: TrigramLetters): string =>
   Object.entries(signs).reduce((spelled, [sign, letter]) => spelled.replaceAll(sign, letter), text);
 
+/** Returns the text that is spelled so. */
+export const unspelled = (spelled: string, { signs }: TrigramLetters): string =>
+  Object.entries(signs).reduce((text, [sign, letter]) => text.replaceAll(letter, sign), spelled);
+
 /** As `spelled`, of a column: the expression that the indexes are of. Faster than PostgreSQL's `translate`. */
 export const spelledColumn = (column: string, { signs }: TrigramLetters): RawBuilder<string> =>
   Object.entries(signs).reduce(

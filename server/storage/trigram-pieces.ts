@@ -27,6 +27,12 @@ const frame = "\n\n";
 /** A letter or a digit, which words consist of. */
 export const letter = /[\p{L}\p{N}]/u;
 
+/** Whether a text has one of some pieces. */
+export const hasPiece = (pieces: readonly string[]) => (text: string) => {
+  const framed = `${frame}${text}${frame}`;
+  return pieces.some((piece) => framed.includes(piece));
+};
+
 /** Returns the pieces of a text: all sequences of three characters with a letter or digit among them. */
 export function piecesOf(text: string): string[] {
   const letters = [...frame, ...text, ...frame];

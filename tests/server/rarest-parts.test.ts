@@ -22,7 +22,7 @@ describe.each(databaseKinds)("parts of words on %s", (kind) => {
   /** Returns the alternatives for sets of words. */
   function partsForSets(...sets: string[][]) {
     const reader = new IndexReader(shop.db, { index: "order_index", words: [], filters: [] }, { candidates: 1 });
-    return rarestParts(reader, sql`t.search`, sets, (trigram) => /^\w{3}$/.test(trigram));
+    return rarestParts(reader, "search", sets, (trigram) => /^\w{3}$/.test(trigram));
   }
   /** As partsForSets, for one set. */
   const partsOf = async (...words: string[]) => (await partsForSets(words)).map(([parts]) => parts);

@@ -9,6 +9,7 @@ import { inReadSnapshot } from "../../server/storage/read-snapshot.ts";
 import { rowsWithWords } from "../../server/storage/windows/candidates.ts";
 import { WindowReader } from "../../server/storage/windows/reader.ts";
 import { newestFirst } from "../../server/storage/windows/sort.ts";
+import { likeConditions } from "../../server/storage/windows/trigrams.ts";
 import { defaultLimits, readWindow } from "../../server/storage/windows/window.ts";
 import { freshDatabase } from "./harness.ts";
 import { indexAll } from "./hostile-shop.ts";
@@ -81,5 +82,23 @@ describe.each([
     });
     expect(plan).toMatch(/"Bitmap Index Scan".*"order_index_trigrams"/);
     expect(plan).toMatch(new RegExp(`"Rows Removed by Index Recheck":${removed}\\b`));
+
+    // A condition finds the rows whose texts pass its function, by which the rows of a sample are counted.
+    const texts = await db.selectFrom("order_index").select(["row", "search"]).orderBy("row").execute();
+    const sets = [["dx@a"], ["delivered", "@example.com"], ["ra.q", "sara"], ["khan", "n@example"]];
+    await inReadSnapshot(db, async (transaction) => {
+      const reader = new WindowReader(transaction, request("razq"), limits);
+      for (const words of sets)
+        for (const { isLike, isSuch } of await likeConditions(reader, [words], "search", "order_index_trigrams")) {
+          const found = await reader.run(
+            sql<{ row: number }>`select "row" from (${reader.rowsWhere(isLike)}) as t order by 1`,
+          );
+          expect(
+            found.map(({ row }) => Number(row)),
+            `${words}`,
+          ).toEqual(texts.flatMap(({ row, search }) => (isSuch(search) ? [Number(row)] : [])));
+          expect(found.length).toBeGreaterThan(0);
+        }
+    });
   });
 });

@@ -1,6 +1,7 @@
 // The index for searches of one or two letters on PostgreSQL (docs/decisions/0038): it may miss no text that has them.
 import { expect, test } from "vitest";
-import { piecesOf, symbolsOf } from "../../server/storage/trigram-pieces.ts";
+import { lettersOf, spelled, unspelled } from "../../server/storage/trigram-indexes.ts";
+import { hasPiece, piecesOf, symbolsOf } from "../../server/storage/trigram-pieces.ts";
 import { coversOf } from "../../server/storage/windows/pieces.ts";
 import { fc } from "../properties.ts";
 
@@ -27,8 +28,21 @@ test("each text with a word has a piece of each choice of them, and its symbols"
         expect(pieces.some((piece) => own.has(piece))).toBe(true);
         for (const cover of coversOf(word, pieces, alphabet)) expect(cover.some((piece) => own.has(piece))).toBe(true);
       }
+      for (const text of texts)
+        expect(hasPiece(pieces)(text)).toBe(pieces.some((piece) => piecesOf(text).includes(piece)));
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test("a text is what it is spelled as", () => {
+  const signed = fc
+    .array(fc.constantFrom(...letters, ..."-@._+#/&',"), { maxLength: 12 })
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(signed, fc.constantFrom("", "ᚠ"), (text, definition) => {
+      expect(unspelled(spelled(text, lettersOf(definition)), lettersOf(definition))).toBe(text);
+    }),
   );
 });
 

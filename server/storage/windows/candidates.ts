@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { matchOf, partsFor } from "./fts5.ts";
-import { type Condition, holdsAll, type IndexReader, type ListSearch, type WindowReader } from "./reader.ts";
+import type { IndexReader, ListSearch, WindowReader } from "./reader.ts";
 import { rowsWithShortWords, rowsWithWordsTogether } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
-import { areFewAbout } from "./totals.ts";
-import { likeConditions, type WithWords } from "./trigrams.ts";
+import { areFewAbout, areFewTexts } from "./totals.ts";
+import { hasOneOf, likeConditions, type WithWords } from "./trigrams.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -17,7 +17,7 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
   yield* rowsWithShortWords(reader);
   const together = await conditionsToCombine(reader);
   if (together) {
-    if (await isOneRare(reader, together)) yield reader.rowsWhere(sql`${sql.join(together, sql` and `)}`);
+    if (together.isOneRare) yield reader.rowsWhere(together.condition);
     return;
   }
   for (const { found } of reader.request.filters)
@@ -32,34 +32,30 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
 export async function* intersectionsOf(reader: IndexReader): AsyncGenerator<Sql> {
   yield* rowsWithWordsTogether(reader);
   const together = await conditionsToCombine(reader);
-  if (together && !(await isOneRare(reader, together))) yield reader.rowsWhere(sql`${sql.join(together, sql` and `)}`);
+  if (together && !together.isOneRare) yield reader.rowsWhere(together.condition);
 }
 
 /**
  * Returns the conditions whose indexes PostgreSQL is to combine, also where one of the conditions has none: each of several
  * values and words may be common, and all together rare. Undefined on SQLite, which would read all rows of one index.
  */
-async function conditionsToCombine(reader: IndexReader): Promise<readonly Condition[] | undefined> {
+async function conditionsToCombine(
+  reader: IndexReader,
+): Promise<{ readonly condition: Sql; readonly isOneRare: boolean } | undefined> {
   if (!isPostgres(reader.db)) return undefined;
   const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
-  const together = [...filters, ...(await likeAll(reader))];
-  const areSeveral = together.length > 1 || (filters.length === 1 && reader.conditions.length > 1);
-  return areSeveral ? together : undefined;
-}
-
-async function isOneRare(reader: IndexReader, conditions: readonly Condition[]): Promise<boolean> {
-  for (const condition of conditions) if (await areFewAbout(reader, condition)) return true;
-  return false;
-}
-
-/** Returns the conditions on words, of the search and of products, that PostgreSQL's indexes of trigrams answer. */
-async function likeAll(reader: IndexReader): Promise<Condition[]> {
-  const found: Condition[] = [];
+  const together = [...filters];
+  let isOneRare = false;
   for (const words of [searchOf(reader.request), ...productsOf(reader.request)]) {
     // The last one, which the fewest rows meet.
-    found.push(...(await likeConditions(reader, ...words)).slice(-1));
+    const like = (await likeConditions(reader, ...words)).at(-1);
+    if (!like) continue;
+    together.push(like.isLike);
+    isOneRare ||= await areFewTexts(reader, words[1], like.isSuch);
   }
-  return found;
+  if (together.length < 2 && (filters.length !== 1 || reader.conditions.length < 2)) return undefined;
+  for (const filter of filters) isOneRare ||= await areFewAbout(reader, filter);
+  return { condition: sql`${sql.join(together, sql` and `)}`, isOneRare };
 }
 
 /** As searchOf, for the products that filters ask for. */
@@ -97,14 +93,13 @@ export async function rowsWithWords(
 ): Promise<Sql | undefined> {
   if (isPostgres(reader.db)) {
     // PostgreSQL would read all that one of several words finds before it returns the first row.
-    for (const isLike of await likeConditions(reader, sets, column, index))
-      if (await areFewAbout(reader, isLike)) return reader.rowsWhere(isLike);
+    for (const { isLike, isSuch } of await likeConditions(reader, sets, column, index))
+      if (await areFewTexts(reader, column, isSuch)) return reader.rowsWhere(isLike);
     return undefined;
   }
   for (const parts of await partsFor(reader, column, sets)) {
     const match = matchOf(parts);
-    const areHeld = parts.map((some) => holdsAll(reader.db, column, some));
-    if (match !== undefined && (await areFewAbout(reader, sql`(${sql.join(areHeld, sql` or `)})`)))
+    if (match !== undefined && (await areFewTexts(reader, column, hasOneOf(parts))))
       return sql`select t.* from ${sql.table(index)} as c cross join ${reader.index} as t
         where ${sql.ref(index)} match ${match} and t."row" = c.rowid`;
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { rarestParts } from "./rarest-parts.ts";
-import type { IndexReader } from "./reader.ts";
+import type { IndexReader, SearchedColumn } from "./reader.ts";
 
 // The queries by which SQLite's FTS5 finds words in an index of trigrams.
 
@@ -14,10 +14,10 @@ export function matchOf(sets: readonly (readonly string[])[]): string | undefine
 const makesTrigrams = (word: string) => [...word].length >= 3;
 
 /** Returns what to look for in place of each set of words, of those that make trigrams: alternatives, as of rarestParts. */
-export const partsFor = (reader: IndexReader, column: "search" | "found_by", sets: readonly (readonly string[])[]) =>
+export const partsFor = (reader: IndexReader, column: SearchedColumn, sets: readonly (readonly string[])[]) =>
   rarestParts(
     reader,
-    sql.ref(`t.${column}`),
+    column,
     sets.map((words) => words.filter(makesTrigrams)),
   );
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
-import { letter, symbolsOf } from "../trigram-pieces.ts";
+import { spelled, spelledColumn, type TrigramLetters, unspelled } from "../trigram-indexes.ts";
+import { hasPiece, letter, symbolsOf } from "../trigram-pieces.ts";
 import type { IndexReader, Trigrams } from "./reader.ts";
-import { areFew, countAbout } from "./totals.ts";
-import { likeConditions, literally, trigramLetters } from "./trigrams.ts";
+import { areFew, countTexts } from "./totals.ts";
+import { likeConditions, literally, type TextCondition, trigramLetters } from "./trigrams.ts";
 
 // How PostgreSQL finds one or two letters (docs/decisions/0038): by the trigrams of the pieces of texts that hold them.
 
@@ -42,17 +42,20 @@ export async function conditionTogether(
   if (covers.length === 0) return undefined;
   const alternatives = await likeConditions(reader, [words], trigrams.column, trigrams.trigrams);
   for (const likeWords of alternatives.length > 0 ? alternatives : [undefined]) {
-    const together = likeWords ? [likeWords] : [];
+    const together: TextCondition[] = likeWords ? [likeWords] : [];
     let combinations = 1;
-    for (const { isLike, patterns } of covers) {
-      if (combinations * patterns > maxCombinations) continue;
-      combinations *= patterns;
-      together.push(isLike);
+    for (const cover of covers) {
+      if (combinations * cover.patterns > maxCombinations) continue;
+      combinations *= cover.patterns;
+      together.push(cover);
       if (together.length < 2) continue;
-      const areLike = sql<boolean>`${sql.join(together, sql` and `)}`;
-      const rows = await countAbout(reader, areLike);
+      const rows = await countTexts(reader, trigrams.column, (text) => together.every(({ isSuch }) => isSuch(text)));
       // More than two are worth it only where a walk would find next to nothing.
-      if (together.length === 2 ? areFew(reader, rows) : rows === 0) return areLike;
+      if (together.length > 2 ? rows > 0 : !areFew(reader, rows)) continue;
+      return sql<boolean>`${sql.join(
+        together.map(({ isLike }) => isLike),
+        sql` and `,
+      )}`;
     }
   }
   return undefined;
@@ -89,8 +92,7 @@ async function lookUp(reader: IndexReader, short: readonly string[], trigrams: T
 }
 
 /** A condition that all rows with a word of one or two letters meet. */
-interface Cover {
-  readonly isLike: RawBuilder<boolean>;
+interface Cover extends TextCondition {
   readonly patterns: number;
   /** How many rows meet it, as estimated. */
   readonly rows: number;
@@ -106,9 +108,11 @@ async function conditionsOf(
 ): Promise<Cover[]> {
   const conditions: Cover[] = [];
   for (const cover of covers) {
-    const patterns = (await alike(reader, cover, letters, trigrams)).flatMap(patternsOf);
+    const pieces = await alike(reader, cover, letters, trigrams);
+    const patterns = pieces.flatMap(patternsOf);
     const isLike = sql<boolean>`${spelledColumn(`t.${column}`, letters)} like any (${patterns}::text[])`;
-    conditions.push({ isLike, patterns: patterns.length, rows: await countAbout(reader, isLike) });
+    const isSuch = hasPiece(pieces.map((piece) => unspelled(piece, letters)));
+    conditions.push({ isLike, isSuch, patterns: patterns.length, rows: await countTexts(reader, column, isSuch) });
   }
   return conditions;
 }

@@ -1,6 +1,5 @@
-import type { RawBuilder } from "kysely";
-import type { IndexReader } from "./reader.ts";
-import { sampleParts } from "./totals.ts";
+import type { IndexReader, SearchedColumn } from "./reader.ts";
+import { sampleTexts } from "./totals.ts";
 
 /** From this share of the rows on, a word is looked for by its rarest three letters alone. */
 const common = 0.01;
@@ -8,7 +7,7 @@ const common = 0.01;
 const usual = 0.5;
 /** A part implies another one if so many sampled rows have it, and this share of them has the other, too. */
 const implying = { rows: 10, share: 0.9 };
-/** The most words that are sampled; their number is limited as one statement counts all of them. */
+/** The most words that are sampled. */
 const maxWords = 10;
 /** The most trigrams of a word that are sampled. */
 const maxTrigrams = 10;
@@ -20,7 +19,7 @@ const maxTrigrams = 10;
  */
 export async function rarestParts(
   reader: IndexReader,
-  text: RawBuilder<unknown>,
+  column: SearchedColumn,
   sets: readonly (readonly string[])[],
   isIndexed: (trigram: string) => boolean = () => true,
 ): Promise<readonly (readonly (readonly string[])[])[]> {
@@ -28,9 +27,7 @@ export async function rarestParts(
   const isShort = words.length < 2 && words.every((word) => [...word].length <= 3);
   if (isShort || words.length > maxWords) return [sets];
   const trigramsIn = (word: string) => trigramsOf(word).filter(isIndexed);
-  const parts = [...new Set(words.flatMap((word) => [word, ...trigramsIn(word)]))];
-  const { sampled, rowsWith } = await sampleParts(reader, text, parts);
-  const shareOf = (part: string) => rowsWith(part).size / sampled;
+  const { rowsWith, shareOf } = await sharesOf(reader, column);
   const partOf = (word: string) => {
     const [first, ...others] = shareOf(word) < common ? [] : trigramsIn(word);
     if (first === undefined) return word;
@@ -40,8 +37,8 @@ export async function rarestParts(
   const areFewer = without.every(({ length }) => length > 0) && without.flat().length < sets.flat().length;
   /** Whether nearly all rows with a part have another one, too. */
   const implies = (part: string, other: string) => {
-    const rows = [...rowsWith(part)];
-    const both = rows.filter((row) => rowsWith(other).has(row));
+    const rows = rowsWith(part);
+    const both = rows.filter((text) => text.includes(other));
     return rows.length >= implying.rows && both.length >= implying.share * rows.length;
   };
   /** Returns the parts of a set's words, the rarest first, without those that a rarer one implies. */
@@ -55,12 +52,24 @@ export async function rarestParts(
 /** Returns sets of words to look for: without those that most rows have, if there are such, and then all. */
 export async function withoutUsual(
   reader: IndexReader,
-  text: RawBuilder<unknown>,
+  column: SearchedColumn,
   words: readonly string[],
 ): Promise<readonly (readonly string[])[]> {
-  const { sampled, rowsWith } = await sampleParts(reader, text, words);
-  const without = words.filter((word) => rowsWith(word).size / sampled < usual);
+  const { shareOf } = await sharesOf(reader, column);
+  const without = words.filter((word) => shareOf(word) < usual);
   return without.length < words.length ? [without, words] : [words];
+}
+
+/** Returns functions from a part of a text to the sampled texts that have it, and to their share. */
+async function sharesOf(reader: IndexReader, column: SearchedColumn) {
+  const texts = await sampleTexts(reader, column);
+  const found = new Map<string, readonly string[]>();
+  const rowsWith = (part: string) => {
+    const rows = found.get(part) ?? texts.filter((text) => text.includes(part));
+    found.set(part, rows);
+    return rows;
+  };
+  return { rowsWith, shareOf: (part: string) => rowsWith(part).length / Math.max(1, texts.length) };
 }
 
 function trigramsOf(word: string): string[] {

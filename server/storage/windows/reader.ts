@@ -68,14 +68,17 @@ export interface WindowRequest extends ListSearch {
 export const positionIn = (db: Database, text: RawBuilder<unknown>, part: string) =>
   isPostgres(db) ? sql`strpos(${text}, ${part})` : sql`instr(${text}, ${part})`;
 
+/** The columns with an index of trigrams. */
+export type SearchedColumn = "search" | "found_by";
+
 /** An index of trigrams, and the column that it is of. */
 export interface Trigrams {
   readonly trigrams: string;
-  readonly column: "search" | "found_by";
+  readonly column: SearchedColumn;
 }
 
 /** Returns the condition that a text of a row holds all of some words. */
-export const holdsAll = (db: Database, column: "search" | "found_by", words: readonly string[]) =>
+export const holdsAll = (db: Database, column: SearchedColumn, words: readonly string[]) =>
   sql<boolean>`(${sql.join(
     words.map((word) => sql`${positionIn(db, sql.ref(`t.${column}`), word)} > 0`),
     sql` and `,

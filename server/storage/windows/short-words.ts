@@ -5,8 +5,8 @@ import { letter } from "../trigram-pieces.ts";
 import { matchesOfShort, matchOf, partsFor } from "./fts5.ts";
 import { conditionsOfShort, conditionTogether } from "./pieces.ts";
 import { withoutUsual } from "./rarest-parts.ts";
-import { holdsAll, type IndexReader, type Trigrams } from "./reader.ts";
-import { areFewAbout } from "./totals.ts";
+import type { IndexReader, Trigrams } from "./reader.ts";
+import { areFewTexts } from "./totals.ts";
 
 type Rows = RawBuilder<unknown>;
 
@@ -36,7 +36,7 @@ export async function* rowsWithShort(...[reader, words, trigrams]: Asked): Async
   }
   const terms = sql.table(`${trigrams.trigrams}_terms`);
   for (const word of short)
-    if (await areFewAbout(reader, holdsAll(db, trigrams.column, [word])))
+    if (await areFewTexts(reader, trigrams.column, (text) => text.includes(word)))
       yield sql`select t.* from (
           select distinct doc from ${terms} where term >= ${word} and term < ${word + last.repeat(3)}
         ) as c cross join ${index} as t where t."row" = c.doc`;
@@ -52,13 +52,14 @@ export async function* rowsTogether(...[reader, words, trigrams]: Asked): AsyncG
     if (together) yield reader.rowsWhere(together);
     return;
   }
-  for (const some of await withoutUsual(reader, sql.ref(`t.${trigrams.column}`), short)) {
+  for (const some of await withoutUsual(reader, trigrams.column, short)) {
     const matches = await matchesOfShort(reader, some, `${trigrams.trigrams}_terms`);
     if (matches === "none") return yield reader.rowsWhere(sql`1 = 0`);
     for (const parts of await partsFor(reader, trigrams.column, [words])) {
       const all = [...matches, ...[matchOf(parts)].flatMap((match) => match ?? [])];
-      const areHeld = holdsAll(db, trigrams.column, [...some, ...parts.flat()]);
-      if (all.length < 2 || !(await areFewAbout(reader, areHeld))) continue;
+      const held = [...some, ...parts.flat()];
+      const areHeld = (text: string) => held.every((part) => text.includes(part));
+      if (all.length < 2 || !(await areFewTexts(reader, trigrams.column, areHeld))) continue;
       return yield sql`select t.* from ${sql.table(trigrams.trigrams)} as c cross join ${index} as t
         where ${sql.ref(trigrams.trigrams)} match ${all.join(" AND ")} and t."row" = c.rowid`;
     }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import { type Condition, type IndexReader, positionIn, type WindowReader } from "./reader.ts";
+import type { Condition, IndexReader, SearchedColumn, WindowReader } from "./reader.ts";
 import { columnsOf, newestFirst, type Place, rangeIn, segmentsOf, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
@@ -18,12 +18,8 @@ export async function countFirst(reader: WindowReader, newest: number, ofDays = 
 /** Returns how many records of the list are indexed. */
 export async function countAll(reader: IndexReader): Promise<number> {
   const list = reader.request.index === "order_index" ? "orders" : "users";
-  const { records } = await reader.db
-    .selectFrom("index_counts")
-    .select("records")
-    .where("list", "=", list)
-    .executeTakeFirstOrThrow();
-  return Number(records);
+  const [count] = await reader.runOnce(sql<{ records: number }>`select records from index_counts where list = ${list}`);
+  return Number(count?.records ?? 0);
 }
 
 /** Returns the first and the last row number; 0 where there is no row. */
@@ -73,22 +69,26 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
 /** How many rows are sampled where matches are only counted. */
 const sampledRows = 1_000;
 
-/** Returns which of some sampled rows have each of these parts in a text of theirs, and how many rows were sampled. */
-export async function sampleParts(
+/** The most characters that are read of a sampled text. */
+const sampledCharacters = 2_000;
+
+/** Reads the beginnings of the texts of some sampled rows. */
+export async function sampleTexts(reader: IndexReader, column: SearchedColumn): Promise<readonly string[]> {
+  const rows = await reader.runOnce(sql<{
+    text: string;
+  }>`select substr(${sql.ref(`t.${column}`)}, 1, ${sql.lit(sampledCharacters)}) as text
+    from ${reader.index} as t where ${await isSampled(reader, sampledRows)}`);
+  return rows.map(({ text }) => text);
+}
+
+/** Estimates from sampled texts how many rows have such a text. */
+export async function countTexts(
   reader: IndexReader,
-  text: RawBuilder<unknown>,
-  parts: readonly string[],
-): Promise<{ readonly sampled: number; readonly rowsWith: (part: string) => ReadonlySet<number> }> {
-  const flags = parts.map(
-    (part) => sql`case when ${positionIn(reader.db, sql`t.text`, part)} > 0 then '1' else '0' end`,
-  );
-  const rows = await reader.runOnce(sql<{ flags: string }>`with texts as materialized (
-      select ${text} as text from ${reader.index} as t where ${await isSampled(reader, sampledRows)}
-    ) select ${sql.join(flags, sql` || `)} as flags from texts as t`);
-  const rowsOf = new Map(
-    parts.map((part, at) => [part, new Set(rows.flatMap(({ flags }, row) => (flags[at] === "1" ? [row] : [])))]),
-  );
-  return { sampled: Math.max(1, rows.length), rowsWith: (part) => rowsOf.get(part) ?? new Set() };
+  column: SearchedColumn,
+  isSuch: (text: string) => boolean,
+): Promise<number> {
+  const texts = await sampleTexts(reader, column);
+  return ((await countAll(reader)) * texts.filter(isSuch).length) / Math.max(1, texts.length);
 }
 
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
@@ -97,6 +97,11 @@ const maxEstimated = 3;
 /** Whether few enough rows meet a condition, as estimated, that an index may find them. */
 export async function areFewAbout(reader: IndexReader, condition: Condition): Promise<boolean> {
   return areFew(reader, await countAbout(reader, condition));
+}
+
+/** As areFewAbout, by the texts of a column. */
+export async function areFewTexts(...asked: Parameters<typeof countTexts>): Promise<boolean> {
+  return areFew(asked[0], await countTexts(...asked));
 }
 
 /** Whether an index may find so many rows. */
