@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
+import { rowsCombined } from "./combined.ts";
 import { matchOf, partsFor } from "./fts5.ts";
-import type { IndexReader, ListSearch, WindowReader } from "./reader.ts";
+import type { IndexReader, WindowReader } from "./reader.ts";
 import { rowsWithShortWords, rowsWithWordsTogether } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
 import { areFewAbout, areFewTexts } from "./totals.ts";
-import { hasOneOf, likeConditions, type WithWords } from "./trigrams.ts";
+import { hasOneOf, likeConditions, productsOf, searchOf, type WithWords } from "./trigrams.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -15,9 +16,9 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
   const withTrigrams = await rowsWithWords(reader, ...searchOf(reader.request));
   if (withTrigrams) yield withTrigrams;
   yield* rowsWithShortWords(reader);
-  const together = await conditionsToCombine(reader);
-  if (together) {
-    if (together.isOneRare) yield reader.rowsWhere(together.condition);
+  const combined = await rowsCombined(reader);
+  if (combined) {
+    if (combined.isOneRare) yield* combined.sources;
     return;
   }
   for (const { found } of reader.request.filters)
@@ -31,36 +32,9 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
 /** As sourcesOf, by several indexes, each of which finds many rows. This takes longer. */
 export async function* intersectionsOf(reader: IndexReader): AsyncGenerator<Sql> {
   yield* rowsWithWordsTogether(reader);
-  const together = await conditionsToCombine(reader);
-  if (together && !together.isOneRare) yield reader.rowsWhere(together.condition);
+  const combined = await rowsCombined(reader);
+  if (combined && !combined.isOneRare) yield* combined.sources;
 }
-
-/**
- * Returns the conditions whose indexes PostgreSQL is to combine, also where one of the conditions has none: each of several
- * values and words may be common, and all together rare. Undefined on SQLite, which would read all rows of one index.
- */
-async function conditionsToCombine(
-  reader: IndexReader,
-): Promise<{ readonly condition: Sql; readonly isOneRare: boolean } | undefined> {
-  if (!isPostgres(reader.db)) return undefined;
-  const filters = reader.request.filters.flatMap(({ found }) => found ?? []);
-  const together = [...filters];
-  let isOneRare = false;
-  for (const words of [searchOf(reader.request), ...productsOf(reader.request)]) {
-    // The last one, which the fewest rows meet.
-    const like = (await likeConditions(reader, ...words)).at(-1);
-    if (!like) continue;
-    together.push(like.isLike);
-    isOneRare ||= await areFewTexts(reader, words[1], like.isSuch);
-  }
-  if (together.length < 2 && (filters.length !== 1 || reader.conditions.length < 2)) return undefined;
-  for (const filter of filters) isOneRare ||= await areFewAbout(reader, filter);
-  return { condition: sql`${sql.join(together, sql` and `)}`, isOneRare };
-}
-
-/** As searchOf, for the products that filters ask for. */
-const productsOf = ({ index, filters }: ListSearch): WithWords[] =>
-  filters.flatMap(({ foundBy }) => (foundBy ? [foundIn(index, foundBy)] : []));
 
 /** Returns the rows of the first source that finds few enough to look at; undefined where none does. */
 export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined> {
@@ -72,16 +46,6 @@ export async function candidatesOf(reader: IndexReader): Promise<Sql | undefined
 
 /** Selects the rows of the whole list, newest first. */
 export const newestOf = ({ index }: IndexReader) => sql`select t.* from ${index} as t order by t.recency, t.id`;
-
-/** Returns the search's words, the column that holds them, and the index of its trigrams. */
-const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
-
-/** As searchOf, for the text by which Find anything finds records, which also names orders' products. */
-export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
-  sets,
-  "found_by",
-  `${index}_found_trigrams`,
-];
 
 /**
  * Selects the rows that hold, in a column with such an index, the trigrams of all words of one of the sets. Undefined where

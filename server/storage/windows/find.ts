@@ -3,12 +3,13 @@ import { maxFound, type PhoneTerm, phoneIn } from "../../../contract/found-by.ts
 import { isPostgres } from "../database.ts";
 import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
-import { among, foundIn, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
+import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
 import { type Condition, positionIn, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { rowsTogether, rowsWithShort } from "./short-words.ts";
 import { newestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst } from "./totals.ts";
+import { foundIn } from "./trigrams.ts";
 import { walk } from "./walk.ts";
 import { defaultLimits } from "./window.ts";
 

@@ -69,6 +69,17 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
 /** How many rows are sampled where matches are only counted. */
 const sampledRows = 1_000;
 
+/** Reads which of some conditions each sampled row meets. */
+export async function sampleConditions(
+  reader: IndexReader,
+  conditions: readonly Condition[],
+): Promise<readonly (readonly boolean[])[]> {
+  const isMet = conditions.map((condition) => sql`case when ${condition} then '1' else '0' end`);
+  const rows = await reader.runOnce(sql<{ met: string }>`select ${sql.join(isMet, sql` || `)} as met
+    from ${reader.index} as t where ${await isSampled(reader, 2 * sampledRows)}`);
+  return rows.map(({ met }) => [...met].map((is) => is === "1"));
+}
+
 /** The most characters that are read of a sampled text. */
 const sampledCharacters = 2_000;
 

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { lettersOf, spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
 import { rarestParts } from "./rarest-parts.ts";
-import type { Condition, IndexReader, SearchedColumn } from "./reader.ts";
+import { type Condition, holdsAll, type IndexReader, type ListSearch, type SearchedColumn } from "./reader.ts";
 
 /** Returns what an index of trigrams takes as letters; undefined where PostgreSQL has no such index. */
 export async function trigramLetters(reader: IndexReader, index: string): Promise<TrigramLetters | undefined> {
@@ -16,11 +16,32 @@ export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&
 /** The words of which a text has to hold all of one set, and the column and the index of trigrams to look for them in. */
 export type WithWords = readonly [sets: readonly (readonly string[])[], column: SearchedColumn, index: string];
 
+/** Returns the search's words, the column that holds them, and the index of its trigrams. */
+export const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
+
+/** As searchOf, for the text by which Find anything finds records, which also names orders' products. */
+export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
+  sets,
+  "found_by",
+  `${index}_found_trigrams`,
+];
+
+/** As searchOf, for the products that filters ask for. */
+export const productsOf = ({ index, filters }: ListSearch): WithWords[] =>
+  filters.flatMap(({ foundBy }) => (foundBy ? [foundIn(index, foundBy)] : []));
+
 /** A condition on a text, which PostgreSQL's index of trigrams answers, and the same as a function. */
 export interface TextCondition {
   readonly isLike: Condition;
   readonly isSuch: (text: string) => boolean;
 }
+
+/** A TextCondition that can also be told of a row that is read without the index. */
+interface WordsCondition extends TextCondition {
+  readonly isHeld: Condition;
+}
+
+const oneOf = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Whether a text has all parts of one of the sets. */
 export const hasOneOf = (sets: readonly (readonly string[])[]) => (text: string) =>
@@ -33,7 +54,7 @@ export const hasOneOf = (sets: readonly (readonly string[])[]) => (text: string)
 export async function likeConditions(
   reader: IndexReader,
   ...[sets, column, index]: WithWords
-): Promise<readonly TextCondition[]> {
+): Promise<readonly WordsCondition[]> {
   const letters = await trigramLetters(reader, index);
   if (!letters) return [];
   const makesTrigrams = (part: string) => letters.three.test(spelled(part, letters));
@@ -44,6 +65,7 @@ export async function likeConditions(
   const like = (part: string) => sql`${text} like ${`%${literally(spelled(part, letters))}%`}`;
   return (await rarestParts(reader, column, indexed, makesTrigrams)).map((alternative) => {
     const conditions = alternative.map((parts) => sql`(${sql.join(parts.map(like), sql` and `)})`);
-    return { isLike: sql<boolean>`(${sql.join(conditions, sql` or `)})`, isSuch: hasOneOf(alternative) };
+    const held = alternative.map((parts) => holdsAll(reader.db, column, parts));
+    return { isLike: oneOf(conditions), isSuch: hasOneOf(alternative), isHeld: oneOf(held) };
   });
 }
