@@ -35,6 +35,13 @@ export const lettersOf = (definition: string): TrigramLetters => (definition.inc
 export const spelled = (text: string, { signs }: TrigramLetters): string =>
   Object.entries(signs).reduce((spelled, [sign, letter]) => spelled.replaceAll(sign, letter), text);
 
+/** Returns the longest parts of a text that an index takes as letters alone. */
+export function lettersIn(text: string, letters: TrigramLetters): string[] {
+  const isLetter = (one: string) => letters.one.test(one) || one in letters.signs;
+  const parts = [...text].map((one) => (isLetter(one) ? one : " "));
+  return parts.join("").split(" ").filter(Boolean);
+}
+
 /** Returns the text that is spelled so. */
 export const unspelled = (spelled: string, { signs }: TrigramLetters): string =>
   Object.entries(signs).reduce((text, [sign, letter]) => text.replaceAll(letter, sign), spelled);

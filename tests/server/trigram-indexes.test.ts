@@ -83,6 +83,14 @@ describe.each([
     expect(plan).toMatch(/"Bitmap Index Scan".*"order_index_trigrams"/);
     expect(plan).toMatch(new RegExp(`"Rows Removed by Index Recheck":${removed}\\b`));
 
+    // No text has the sign: the index does not tell it from the word before it, which is in every text.
+    const isAnswered = await inReadSnapshot(db, async (transaction) => {
+      const reader = new WindowReader(transaction, request("example%"), limits);
+      return (await rowsWithWords(reader, [["example%"]], "search", "order_index_trigrams")) !== undefined;
+    });
+    const found = await inReadSnapshot(db, (transaction) => readWindow(transaction, request("example%"), limits));
+    expect([isAnswered, found]).toMatchObject([false, { ids: [], isComplete: true }]);
+
     // A condition finds the rows whose texts pass its function, by which the rows of a sample are counted.
     const texts = await db.selectFrom("order_index").select(["row", "search"]).orderBy("row").execute();
     const sets = [["dx@a"], ["delivered", "@example.com"], ["ra.q", "sara"], ["khan", "n@example"]];

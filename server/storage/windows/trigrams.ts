@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { lettersOf, spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
+import { lettersIn, lettersOf, spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
 import { rarestParts } from "./rarest-parts.ts";
 import { type Condition, holdsAll, type IndexReader, type ListSearch, type SearchedColumn } from "./reader.ts";
 
@@ -58,8 +58,9 @@ export async function likeConditions(
   const letters = await trigramLetters(reader, index);
   if (!letters) return [];
   const makesTrigrams = (part: string) => letters.three.test(spelled(part, letters));
-  // Other words make no trigrams, and the whole index would be read.
-  const indexed = sets.map((words) => words.filter(makesTrigrams));
+  // The index skips other characters than letters, so a word with one is found by its parts beside it. Other words make no
+  // trigrams, and the whole index would be read.
+  const indexed = sets.map((words) => words.flatMap((word) => lettersIn(word, letters)).filter(makesTrigrams));
   if (indexed.some(({ length }) => length === 0)) return [];
   const text = spelledColumn(`t.${column}`, letters);
   const like = (part: string) => sql`${text} like ${`%${literally(spelled(part, letters))}%`}`;
