@@ -22,6 +22,8 @@ export const machine = setup({
   actions: {
     setQuery: () => {},
     clearRows: () => {},
+    forgetLeftRows: () => {},
+    keepLeftRows: () => {},
     setRows: () => {},
     renewRows: () => {},
     addRows: () => {},
@@ -135,6 +137,7 @@ export const machine = setup({
           },
           states: {
             complete: {
+              entry: "keepLeftRows",
               always: [
                 {
                   guard: "lacksRows",
@@ -153,7 +156,10 @@ export const machine = setup({
               },
               on: {
                 "rows.seen": {
-                  actions: "setOthersSeen"
+                  actions: [
+                    "setOthersSeen",
+                    "keepLeftRows"
+                  ]
                 }
               }
             },
@@ -255,7 +261,10 @@ export const machine = setup({
           }
         },
         failed: {
-          entry: "clearRows",
+          entry: [
+            "clearRows",
+            "forgetLeftRows"
+          ],
           on: {
             "rows.retry": "reading",
             "versions.announced": "recovering",

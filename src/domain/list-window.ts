@@ -56,11 +56,11 @@ export class Stretch<T> implements Rows<T> {
     this.length = isEnd ? this.end : Math.max(total.about, this.end + 1);
   }
 
-  /** Returns the stretch of a single window, requested by `place`. */
-  static of<T>(window: ListWindow<T>, place: WindowPlace): Stretch<T> {
+  /** Returns the stretch of a single window, requested by `place`. If that is beside a key, `first` is the first row's place. */
+  static of<T>(window: ListWindow<T>, place: WindowPlace, first = 0): Stretch<T> {
     const { position, total, isEnd } = window;
     // An inexact position is no better than the place that was requested.
-    const begin = position?.isExact ? position.at : "at" in place ? place.at : 0;
+    const begin = position?.isExact ? position.at : "at" in place ? place.at : first;
     // Past the end: the list has become shorter.
     const isBeyond = window.records.length === 0 && isEnd && total?.isExact;
     const start = isBeyond ? Math.min(begin, total.about) : begin;
@@ -118,18 +118,22 @@ export class Stretch<T> implements Rows<T> {
     return { at: from };
   }
 
+  /** Returns the key that rows around `from` follow, and the place of the first of these; undefined for the list's first rows. */
+  leftAt(from: number): { readonly after: string; readonly first: number } | undefined {
+    const place = this.again(from);
+    return "after" in place ? { after: place.after, first: this.#placeAfter(place.after) } : undefined;
+  }
+
+  #placeAfter(key: string): number {
+    // A request after the first row's key begins with the second row.
+    if (this.windows[0]?.first === key) return this.start + 1;
+    return this.start + countRows(this.windows.slice(0, this.windows.findIndex(({ last }) => last === key) + 1));
+  }
+
   /** Returns a stretch of only the window that was reloaded for `place`. */
   renewed(place: WindowPlace, window: ListWindow<T>): Stretch<T> {
     if (!("after" in place)) return Stretch.of(window, place);
-    let start = this.start;
-    // A request after the first row's key begins with the second row.
-    if (this.windows[0]?.first === place.after) start += 1;
-    else
-      for (const { records, last } of this.windows) {
-        start += records.length;
-        if (last === place.after) break;
-      }
-    return new Stretch(start, [window], window.isEnd, window.total ?? this.total);
+    return new Stretch(this.#placeAfter(place.after), [window], window.isEnd, window.total ?? this.total);
   }
 
   /** Returns the stretch with the window loaded for a place; windows far from it are dropped. */

@@ -3,6 +3,7 @@ import type { ListName } from "../../contract/list-names.ts";
 import { Stretch, type WindowPlace } from "../domain/list-window.ts";
 import { windowQueries } from "../domain/window-query.ts";
 import { type ApiError, toApiError } from "../services/api-error.ts";
+import { leftRows } from "../services/left-rows.ts";
 import type { ListVersions } from "../services/list-changes.ts";
 import { type ReadRows, type ReadWindow, windowsApi } from "../services/windows-api.ts";
 import type { favouritesMachine } from "./favourites.ts";
@@ -66,8 +67,13 @@ type QuerySource = Pick<ListWindowInput, "list" | "view" | "favourites">;
 const queryNow = ({ list, view, favourites }: QuerySource) =>
   windowQueries[list](view.getSnapshot().context.search, favourites.getSnapshot().context.orderIds);
 
-interface Answered {
+interface Asked {
   readonly place: WindowPlace;
+  /** The place of the first row, where it is known. */
+  readonly first?: number;
+}
+
+interface Answered extends Asked {
   readonly window: ReadRows<SomeRecord>;
 }
 
@@ -94,10 +100,10 @@ export const listWindowMachine = setup({
         unwatchFavourites();
       };
     }),
-    read: fromPromise<Answered, { list: ListName; query: string; place: WindowPlace }>(
-      async ({ input: { list, query, place }, signal }) => {
+    read: fromPromise<Answered, Asked & { list: ListName; query: string }>(
+      async ({ input: { list, query, ...asked }, signal }) => {
         const read: ReadWindow<SomeRecord> = windowsApi[list];
-        return { place, window: await read(query, place, signal) };
+        return { ...asked, window: await read(query, asked.place, signal) };
       },
     ),
   },
@@ -107,12 +113,15 @@ export const listWindowMachine = setup({
       return { query: event.query };
     }),
     clearRows: assign({ rows: undefined }),
-    setRows: assign((_, { place, window }: Answered) => ({
-      rows: Stretch.of(window, place),
-      from: 0,
-      to: 0,
-      failure: undefined,
-    })),
+    forgetLeftRows: ({ context: { view } }) => leftRows.keep(view.getSnapshot().context.key, undefined),
+    keepLeftRows: ({ context: { view, query, rows, from } }) => {
+      const left = rows?.leftAt(from);
+      leftRows.keep(view.getSnapshot().context.key, left && { query, ...left });
+    },
+    setRows: assign((_, { place, first, window }: Answered) => {
+      const rows = Stretch.of(window, place, first);
+      return { rows, from: rows.start, to: rows.start, failure: undefined };
+    }),
     renewRows: assign(({ context: { rows } }, { place, window }: Answered) => ({
       rows: rows?.renewed(place, window),
       failure: undefined,
@@ -207,7 +216,11 @@ export const listWindowMachine = setup({
           invoke: {
             id: "readFirst",
             src: "read",
-            input: ({ context: { list, query } }) => ({ list, query, place: { at: 0 } }),
+            input: ({ context: { list, query, view } }) => ({
+              list,
+              query,
+              ...(leftRows.before(view.getSnapshot().context.key, query) ?? { place: { at: 0 } }),
+            }),
             onDone: {
               target: "shown",
               actions: [
@@ -232,12 +245,13 @@ export const listWindowMachine = setup({
           on: { "rows.seen": { actions: "setSeen" } },
           states: {
             complete: {
+              entry: "keepLeftRows",
               always: [
                 { guard: "lacksRows", target: "filling" },
                 { guard: "isOutdated", target: "outdated" },
               ],
               after: { later: { guard: "isBehind", target: "renewing" } },
-              on: { "rows.seen": { actions: "setOthersSeen" } },
+              on: { "rows.seen": { actions: ["setOthersSeen", "keepLeftRows"] } },
             },
 
             filling: {
@@ -312,7 +326,7 @@ export const listWindowMachine = setup({
         },
 
         failed: {
-          entry: "clearRows",
+          entry: ["clearRows", "forgetLeftRows"],
           on: { "rows.retry": "reading", "versions.announced": "recovering", "server.reached": "recovering" },
         },
 

@@ -15,13 +15,20 @@ beforeAll(async () => {
   session = await openSession();
 });
 
-/** Opens the list of ten million orders. `said` is the total that the first window states. */
-async function openMillions({ said = count, ...options }: VisitOptions & { said?: number } = {}): Promise<Page> {
+interface Millions extends VisitOptions {
+  /** The total that the first window states. */
+  readonly said?: number;
+  /** Whether windows by position begin at one of every 5,000 rows, but for the first 10,000. */
+  readonly isEstimated?: boolean;
+}
+
+/** Opens the list of ten million orders. */
+async function openMillions({ said = count, isEstimated = false, ...options }: Millions = {}): Promise<Page> {
   const { page } = await visit(emptyPage, { ...options, stored: { authToken: session } });
   await makeLarge(page);
   await page.route("**/api/orders/window?*", (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    return route.fulfill({ json: windowOf(asked, asked.get("at") === "0" ? said : count) });
+    return route.fulfill({ json: windowOf(asked, asked.get("at") === "0" ? said : count, isEstimated) });
   });
   await page.route(/\/api\/orders\/o\d+$/, (route) =>
     route.fulfill({ json: orderAt(Number(/\d+$/.exec(route.request().url())?.[0])) }),
@@ -32,18 +39,21 @@ async function openMillions({ said = count, ...options }: VisitOptions & { said?
 }
 
 /** Returns a window as the server would, with the rows' places as their keys. */
-function windowOf(asked: URLSearchParams, total: number) {
+function windowOf(asked: URLSearchParams, total: number, isEstimated: boolean) {
   const limit = Number(asked.get("limit"));
   const [after, before, at] = ["after", "before", "at"].map((name) => asked.get(name));
   const to = before ? Number(before) : undefined;
-  const from = to === undefined ? Math.min(count, after ? Number(after) + 1 : Number(at)) : Math.max(0, to - limit);
+  const isNear = isEstimated && Number(at) > 10_000;
+  const by = isNear ? Number(at) - (Number(at) % 5_000) : Number(at);
+  const from = to === undefined ? Math.min(count, after ? Number(after) + 1 : by) : Math.max(0, to - limit);
   const end = to ?? Math.min(count, from + limit);
   return {
     orders: Array.from({ length: end - from }, (_, place) => orderAt(from + place)),
     ...(end > from && { first: String(from), last: String(end - 1) }),
     isEnd: to === undefined ? end === count : from === 0,
     isComplete: true,
-    ...(at && { position: { at: from, isExact: true }, total: { atLeast: total, about: total, isExact: true } }),
+    ...(at && { position: { at: isNear ? Number(at) : from, isExact: !isNear } }),
+    ...((at || asked.get("count")) && { total: { atLeast: total, about: total, isExact: true } }),
     isBehind: false,
     versions: { orders: "1", users: "1" },
   };
@@ -212,6 +222,28 @@ test("back from an order, the same rows are there", async () => {
   await table(page).waitFor();
   await isFilled(page);
   expect(await rowsOf(page)).toEqual(rows);
+});
+
+test("back from an order, the same rows are there whose place was an estimate", async () => {
+  const page = await openMillions({ isEstimated: true });
+  const numbers = async () => (await rowsOf(page)).map(({ number }) => number);
+  const hasNumbers = () => eventually(async () => (await numbers()).every((number) => number)).toBe(true);
+  await drag(page, 0.7);
+  await hasNumbers();
+  await table(page).hover();
+  for (let step = 0; step < 4; step += 1) {
+    const before = (await depth(page)) ?? 0;
+    await page.mouse.wheel(0, 25 * height);
+    await eventually(() => depth(page)).toBe(before + 25 * height);
+    await hasNumbers();
+  }
+  const rows = await rowsOf(page);
+  await page.getByRole("link", { name: rows[5]?.number ?? "", exact: true }).click();
+  await on(page)
+    .order(rows[5]?.number ?? "")
+    .waitFor();
+  await page.goBack();
+  await eventually(() => rowsOf(page)).toEqual(rows);
 });
 
 test("back from another view of the list, the same rows are there; one whose address is typed begins at its top", async () => {

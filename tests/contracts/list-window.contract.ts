@@ -1,6 +1,7 @@
 import type { StateValue } from "xstate";
 import { type ListWindowInput, listWindowMachine } from "../../src/machines/list-window.ts";
 import { ApiError } from "../../src/services/api-error.ts";
+import { createLeftRows, type LeftRows, leftRows } from "../../src/services/left-rows.ts";
 import { windowsApi } from "../../src/services/windows-api.ts";
 import { stuckWindow, windowAt } from "../machines/list-window.paths.ts";
 import { serverHeard } from "../machines/server-answer.paths.ts";
@@ -25,7 +26,12 @@ interface Given {
   readonly isHeld: boolean;
   /** The query of the list's address. */
   readonly search: string;
+  /** The rows that the person left the list with when they were here before. */
+  readonly left?: LeftRows;
 }
+
+/** The key of the list's entry in the browser's history. */
+const key = "e1";
 
 const large: Given = { isOffered: true, isHeld: false, search: "" };
 const worlds = new WeakMap<World, Around>();
@@ -76,7 +82,7 @@ function aroundOf(world: World, { search, isHeld }: Given) {
   const withOrders = { ...lists(), context: { ...lists().context, orders: { announced: undefined, records: {} } } };
   const shopData = watched(world, "shop data", isHeld ? withOrders : lists());
   const favourites = watched(world, "favourites", { context: { orderIds: new Set(["7"]) } });
-  const view = watched(world, "view", { context: { search } });
+  const view = watched(world, "view", { context: { search, key } });
   return {
     shopData,
     favourites,
@@ -98,7 +104,7 @@ type Around = ReturnType<typeof aroundOf>;
 const shows =
   (search: string): Step =>
   (world) =>
-    worlds.get(world)?.view.become({ context: { search } });
+    worlds.get(world)?.view.become({ context: { search, key } });
 const starred =
   (...numbers: string[]): Step =>
   (world) =>
@@ -134,6 +140,7 @@ const unwatchedAll: Effect[] = [
   ["view", "unwatch"],
   ["favourites", "unwatch"],
 ];
+const leftAt = (after: string, first: number, query = "?sort=-date"): LeftRows => ({ query, after, first });
 const first = windowAt(0);
 const second = windowAt(50, false);
 const stuck = stuckWindow();
@@ -215,7 +222,46 @@ const contracts: Contract<Given>[] = [
     given: large,
     after: [comes(first), seen(40, 60), seen(95, 115)],
     when: comes(second),
-    expected: { ...filling, effects: [asked({ after: "k99" })] },
+    expected: {
+      ...filling,
+      effects: [asked({ after: "k99" })],
+      shows: { left: { place: { after: "k49", count: true }, first: 50 } },
+    },
+  },
+  {
+    title: "the rows in sight are kept for when the person comes back",
+    given: large,
+    after: [comes(first), seen(40, 60), comes(second)],
+    when: seen(60, 80),
+    expected: { ...complete, shows: { left: { place: { after: "k49", count: true }, first: 50 } } },
+  },
+  {
+    title: "but for the first rows of the list",
+    given: { ...large, search: "?q=rose", left: leftAt("k49", 50) },
+    when: comes(first),
+    expected: { ...complete, shows: { left: undefined } },
+  },
+  {
+    title: "who comes back has the same rows asked for, and counted",
+    given: { ...large, left: leftAt("k49", 50) },
+    expected: { ...reading, effects: [asked({ after: "k49", count: true })] },
+  },
+  {
+    title: "and sees them where they were",
+    given: { ...large, left: leftAt("k49", 70) },
+    when: comes(second),
+    expected: { ...complete, shows: { count: 50, first: "o50", length: 121, to: 70 } },
+  },
+  {
+    title: "who comes back to another view has its first rows asked for",
+    given: { ...large, left: leftAt("k49", 50, "?sort=-total") },
+    expected: { ...reading, effects: [asked({ at: 0 })] },
+  },
+  {
+    title: "rows that cannot be read again are forgotten",
+    given: { ...large, left: leftAt("k49", 50) },
+    when: lost,
+    expected: { ...needed("failed"), shows: { count: 0, left: undefined } },
   },
   {
     title: "rows that could not be loaded leave a reason, and those in hand",
@@ -665,6 +711,7 @@ const contracts: Contract<Given>[] = [
 ];
 
 interface Shown {
+  readonly query: string;
   readonly rows: { readonly records: readonly { readonly _id: string }[]; readonly length: number } | undefined;
   readonly to: number;
   readonly versions: { readonly orders: string } | undefined;
@@ -678,6 +725,9 @@ export const contract: ContractSet<Given> = {
     const around = aroundOf(world, given);
     worlds.set(world, around);
     world.replace(windowsApi, { orders: world.call("window") });
+    const left = createLeftRows();
+    left.keep(key, given.left);
+    world.replace(leftRows, left);
     return {
       input: {
         list: "orders",
@@ -689,13 +739,14 @@ export const contract: ContractSet<Given> = {
     };
   },
   events: { retry: { type: "rows.retry" } },
-  read: ({ rows, to, versions, failure }: Shown) => ({
+  read: ({ rows, query, to, versions, failure }: Shown) => ({
     count: rows?.records.length ?? 0,
     first: rows?.records[0]?._id,
     length: rows?.length,
     to,
     version: versions?.orders,
     failure: failure?.failure.kind,
+    left: leftRows.before(key, query),
   }),
   contracts,
 };

@@ -54,6 +54,7 @@ const same: readonly (readonly [reason: string, mutants: readonly string[]])[] =
       "largeShopData: swap setVersions and emitReached of lists.versions [missesNone]",
       "largeShopData.following: swap setAnnounced and emitReached of onDone of ask [isStillNext]",
       "largeShopData.refreshing: swap setAnnounced and emitReached of onDone of ask [isStillNext]",
+      "listWindow.needed.failed: swap clearRows and forgetLeftRows of entry",
       "listWindow.needed.reading: swap setRows and setVersions of onDone of readFirst",
       "listWindow.needed.shown.renewing: swap renewRows and setVersions of onDone of readAgain",
       "selection.gathering: swap logFailure and toastFailure of found.failed",

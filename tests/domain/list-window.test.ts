@@ -133,6 +133,22 @@ test("rows that have come on top are there for whoever scrolls up to them, and c
   );
 });
 
+test("whoever comes back to some rows reads the same ones, at the same places", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60 }), (to, further) => {
+      // Estimated far from the top, so that the same place is other rows when it is asked for anew.
+      const answer = serverOf(1_000, (place) => place < 100);
+      let rows = seeing(firstOf(answer), to, to + 20, answer);
+      const from = Math.min(to + further, 979);
+      rows = seeing(rows, from, from + 20, answer);
+      const left = rows.leftAt(from);
+      const place: WindowPlace = left ? { after: left.after, count: true } : { at: 0 };
+      const back = seeing(Stretch.of(answer(place), place, left?.first), from, from + 20, answer);
+      expect(back.at(from)).toBe(rows.at(from));
+    }),
+  );
+});
+
 test("scrolling back is asked for before the first key, and forgets the far end", () => {
   const answer = serverOf(10_000);
   let rows = seeing(firstOf(answer), 9_950, 9_999, answer);
