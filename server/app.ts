@@ -32,6 +32,8 @@ function escapeMalformedUrl({ url = "/" }: { url?: string | undefined }): string
 }
 
 const maxBodyBytes = 64 * 1024;
+/** Enough for the address of a search of ten thousand characters, each of which may be twelve there. */
+const maxHeadBytes = 128 * 1024;
 const requestTimeoutMs = 30_000;
 /** How long serving the page waits for a database that does not answer, in milliseconds. */
 const pageDatabaseTimeoutMs = 1_000;
@@ -63,6 +65,7 @@ export async function buildApp(
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
+      maxHeaderSize: maxHeadBytes,
       // refuseInvalidHeads refuses it instead: Node's own reply has no headers and is not logged.
       requireHostHeader: false,
     },

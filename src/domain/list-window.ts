@@ -51,7 +51,9 @@ export class Stretch<T> implements Rows<T> {
     const inHand = this.#records.length;
     const [about, atLeast] = [Math.max(total.about, inHand), Math.max(total.atLeast, inHand)];
     // An early estimate may be lower than the rows loaded since.
-    this.total = total.isExact ? total : { about, atLeast, isExact: false };
+    const estimated =
+      start === 0 && isEnd ? { about: inHand, atLeast: inHand, isExact: true } : { about, atLeast, isExact: false };
+    this.total = total.isExact ? total : estimated;
     // Until the end is loaded, at least one more row has a place.
     this.length = isEnd ? this.end : Math.max(total.about, this.end + 1);
   }

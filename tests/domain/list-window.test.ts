@@ -133,6 +133,15 @@ test("rows that have come on top are there for whoever scrolls up to them, and c
   );
 });
 
+test("rows that are all in hand are counted, also where the server could only estimate them", () => {
+  const all = { first: undefined, last: undefined, position: { at: 0, isExact: true } };
+  const total = { about: 7, atLeast: 0, isExact: false };
+  const none = Stretch.of<number>({ ...all, records: [], last: "k0", isEnd: false, total }, { at: 0 });
+  expect([totalInWords(none.total), none.length]).toEqual(["more than 0", 7]);
+  const end = none.with({ after: "k0" }, { ...all, records: [1], isEnd: true, position: undefined, total: undefined });
+  expect([totalInWords(end.total), end.length]).toEqual(["1", 1]);
+});
+
 test("whoever comes back to some rows reads the same ones, at the same places", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60 }), (to, further) => {
