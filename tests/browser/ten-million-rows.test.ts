@@ -207,6 +207,13 @@ test("whoever goes on from near an end comes to it", async () => {
   await eventually(() => last(page)).toBe(count);
 });
 
+/** Opens an order in sight, and goes back to the list. */
+async function lookAtOrder(page: Page, number: string): Promise<void> {
+  await page.getByRole("link", { name: number, exact: true }).click();
+  await on(page).order(number).waitFor();
+  await page.goBack();
+}
+
 test("back from an order, the same rows are there", async () => {
   const page = await openMillions();
   await drag(page, 0.7);
@@ -214,11 +221,7 @@ test("back from an order, the same rows are there", async () => {
   await table(page).hover();
   await wheel(page, 1, 30 * height + 11);
   const rows = await rowsOf(page);
-  await page.getByRole("link", { name: rows[5]?.number ?? "", exact: true }).click();
-  await on(page)
-    .order(rows[5]?.number ?? "")
-    .waitFor();
-  await page.goBack();
+  await lookAtOrder(page, rows[5]?.number ?? "");
   await table(page).waitFor();
   await isFilled(page);
   expect(await rowsOf(page)).toEqual(rows);
@@ -238,11 +241,7 @@ test("back from an order, the same rows are there whose place was an estimate", 
     await hasNumbers();
   }
   const rows = await rowsOf(page);
-  await page.getByRole("link", { name: rows[5]?.number ?? "", exact: true }).click();
-  await on(page)
-    .order(rows[5]?.number ?? "")
-    .waitFor();
-  await page.goBack();
+  await lookAtOrder(page, rows[5]?.number ?? "");
   await eventually(() => rowsOf(page)).toEqual(rows);
 });
 
