@@ -67,6 +67,7 @@ test("pages that are open stay as they are, and show what changes; a page that i
   await eventually(() => inSight(large.page)).toEqual(before);
 
   const small = await openOrders(session);
+  expect(await small.page.content()).toContain("&quot;isLarge&quot;:false");
   await eventually(small.listsAsked).toBe(1);
   await on(small.page).export.and(small.page.locator(":not([aria-disabled=true])")).waitFor();
   const held = await scrollDown(small.page);
