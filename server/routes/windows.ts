@@ -3,6 +3,7 @@ import { orderExample, userExample, versionsExample, withExample } from "../http
 import { readIndexed } from "../http/indexed-reads.ts";
 import { refusals } from "../http/openapi.ts";
 import { type Api, refuseFields } from "../http/validation.ts";
+import { namesInUse } from "../insights/product-names.ts";
 import type { Services } from "../services.ts";
 import { orderNotFound, readSomeOrders } from "../storage/orders.ts";
 import { readSomeUsers, userNotFound } from "../storage/users.ts";
@@ -37,7 +38,9 @@ export function windowRoutes(api: Api, services: Services): void {
     },
     async (request, reply) => ({
       data: await readIndexed(services, ["orders"], reply, async (transaction) => {
-        const { ids, ...window } = await readWindow(transaction, ordersWindow(transaction, request.query));
+        const { product, ...query } = request.query;
+        const products = product && { product: await namesInUse(transaction, product) };
+        const { ids, ...window } = await readWindow(transaction, ordersWindow(transaction, { ...query, ...products }));
         return { orders: await readSomeOrders(transaction, ids), ...window };
       }),
     }),

@@ -104,6 +104,7 @@ export function hasProduct(db: Database, values: readonly string[]): WindowFilte
         ]
       : []),
   ];
+  if (asks.length === 0) return nothing;
   return {
     condition: either(asks),
     ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
