@@ -113,10 +113,11 @@ export const listWindowMachine = setup({
       return { query: event.query };
     }),
     clearRows: assign({ rows: undefined }),
-    forgetLeftRows: ({ context: { view } }) => leftRows.keep(view.getSnapshot().context.key, undefined),
-    keepLeftRows: ({ context: { view, query, rows, from } }) => {
+    forgetLeftRows: ({ context: { shopData, view } }) =>
+      leftRows.keep(shopData, view.getSnapshot().context.key, undefined),
+    keepLeftRows: ({ context: { shopData, view, query, rows, from } }) => {
       const left = rows?.leftAt(from);
-      leftRows.keep(view.getSnapshot().context.key, left && { query, ...left });
+      leftRows.keep(shopData, view.getSnapshot().context.key, left && { query, ...left });
     },
     setRows: assign((_, { place, first, window }: Answered) => {
       const rows = Stretch.of(window, place, first);
@@ -216,10 +217,10 @@ export const listWindowMachine = setup({
           invoke: {
             id: "readFirst",
             src: "read",
-            input: ({ context: { list, query, view } }) => ({
+            input: ({ context: { list, query, shopData, view } }) => ({
               list,
               query,
-              ...(leftRows.before(view.getSnapshot().context.key, query) ?? { place: { at: 0 } }),
+              ...(leftRows.before(shopData, view.getSnapshot().context.key, query) ?? { place: { at: 0 } }),
             }),
             onDone: {
               target: "shown",

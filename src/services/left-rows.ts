@@ -8,17 +8,26 @@ export interface LeftRows {
   readonly first: number;
 }
 
-/** Creates what keeps, for each entry of the history, the rows that a list was left with. No storage gets to know their keys. */
+/**
+ * Creates what keeps, for each entry of the history, the rows that a list was left with. No storage gets to know their keys,
+ * which may contain names: they are gone with the `session` that they belong to, an object that lives as long as a sign-in.
+ */
 export function createLeftRows() {
-  const left = new Map<string, LeftRows>();
+  const sessions = new WeakMap<object, Map<string, LeftRows>>();
   return {
     /** Returns how to read the rows of an entry again; undefined for the first rows of the list, and for another query's. */
-    before(entry: string, query: string): { readonly place: WindowPlace; readonly first: number } | undefined {
-      const rows = left.get(entry);
+    before(
+      session: object,
+      entry: string,
+      query: string,
+    ): { readonly place: WindowPlace; readonly first: number } | undefined {
+      const rows = sessions.get(session)?.get(entry);
       return rows?.query === query ? { place: { after: rows.after, count: true }, first: rows.first } : undefined;
     },
     /** Keeps the rows of an entry; undefined for the first rows of the list. */
-    keep(entry: string, rows: LeftRows | undefined): void {
+    keep(session: object, entry: string, rows: LeftRows | undefined): void {
+      const left = sessions.get(session) ?? new Map<string, LeftRows>();
+      sessions.set(session, left);
       if (rows) left.set(entry, rows);
       else left.delete(entry);
     },

@@ -711,6 +711,7 @@ const contracts: Contract<Given>[] = [
 ];
 
 interface Shown {
+  readonly shopData: object;
   readonly query: string;
   readonly rows: { readonly records: readonly { readonly _id: string }[]; readonly length: number } | undefined;
   readonly to: number;
@@ -726,7 +727,7 @@ export const contract: ContractSet<Given> = {
     worlds.set(world, around);
     world.replace(windowsApi, { orders: world.call("window") });
     const left = createLeftRows();
-    left.keep(key, given.left);
+    left.keep(around.shopData, key, given.left);
     world.replace(leftRows, left);
     return {
       input: {
@@ -739,14 +740,14 @@ export const contract: ContractSet<Given> = {
     };
   },
   events: { retry: { type: "rows.retry" } },
-  read: ({ rows, query, to, versions, failure }: Shown) => ({
+  read: ({ rows, query, to, versions, failure, shopData }: Shown) => ({
     count: rows?.records.length ?? 0,
     first: rows?.records[0]?._id,
     length: rows?.length,
     to,
     version: versions?.orders,
     failure: failure?.failure.kind,
-    left: leftRows.before(key, query),
+    left: leftRows.before(shopData, key, query),
   }),
   contracts,
 };
