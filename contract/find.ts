@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { IsBehind, ListVersions, reply } from "./calls.ts";
 import { Order, User } from "./entities.ts";
 import { maxFound, termOf } from "./found-by.ts";
-import { distinctWords, maxWords } from "./windows.ts";
+import { distinctWords } from "./windows.ts";
 
 // The search over all orders and users (docs/decisions/0061). The texts that a record is found by are in found-by.ts,
 // for the page and the server.
@@ -12,7 +12,6 @@ export const FindQuery = v.object({
   q: v.pipe(
     v.string(),
     v.transform((query) => ({ term: termOf(query), words: distinctWords(termOf(query)) })),
-    v.check(({ words }) => words.length <= maxWords),
   ),
 });
 

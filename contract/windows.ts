@@ -27,14 +27,11 @@ const sort = <const Keys extends readonly string[]>(keys: Keys) =>
     v.transform((written) => ({ key: written.replace(/^-/, "") as Keys[number], descending: written.startsWith("-") })),
   );
 
-/** The most words in a search. */
-export const maxWords = 100;
-
 /** Returns the words of a term, longest first, without words that another one contains. */
 export function distinctWords(term: string): string[] {
   const words = [...new Set(searchWords(term))].sort((a, b) => b.length - a.length);
-  // Skips a quadratic comparison: so many words are refused anyway.
-  if (words.length > 10 * maxWords) return words;
+  // Each word is compared with each.
+  if (words.length > 1_000) return words;
   return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)));
 }
 
@@ -63,7 +60,7 @@ const someOf = <const Values extends readonly string[]>(known: Values) =>
 
 const common = {
   /** The search, as typed on the page. */
-  q: v.optional(v.pipe(v.string(), v.transform(distinctWords), v.maxLength(maxWords)), ""),
+  q: v.optional(v.pipe(v.string(), v.transform(distinctWords)), ""),
   /** The time zone of the dates. */
   zone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, "a time zone")), "UTC"),
 };

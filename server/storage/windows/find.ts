@@ -5,7 +5,15 @@ import { compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { among, newestOf, placesAmong, rowsWithWords } from "./candidates.ts";
 import { ends, withoutEnds } from "./found-text.ts";
-import { type Condition, positionIn, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
+import { leadingOf } from "./rarest-parts.ts";
+import {
+  type Condition,
+  conditionsOf,
+  positionIn,
+  type WindowLimits,
+  WindowReader,
+  type WindowRequest,
+} from "./reader.ts";
 import { rowsTogether, rowsWithShort } from "./short-words.ts";
 import { newestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst } from "./totals.ts";
@@ -43,7 +51,8 @@ export async function find(
   const reader = new WindowReader(db, request, limits);
   await reader.prepare();
   const trigrams = `${index}_found_trigrams`;
-  const sets = [words, ...(text.phoneWords ? [text.phoneWords] : [])];
+  const leading = leadingOf(words);
+  const sets = [leading, ...(text.phoneWords ? [text.phoneWords] : [])];
   const rows = await rowsWithWords(reader, ...foundIn(index, sets));
   const isSmall = (await countAll(reader)) <= limits.candidates;
   const found =
@@ -54,7 +63,7 @@ export async function find(
   if (walked.stopped) {
     // Two characters at least follow each word of a text, if only separators, so that even its last letter begins a
     // trigram. Nothing follows a telephone number.
-    const asked = [reader, text.phoneWords ? [] : words, { trigrams, column: "found_by" }] as const;
+    const asked = [reader, text.phoneWords ? [] : leading, { trigrams, column: "found_by" }] as const;
     for (const sources of [rowsWithShort(...asked), rowsTogether(...asked)])
       for await (const few of sources) {
         const found = await findAmong(reader, few, text);
@@ -125,10 +134,10 @@ class FoundText {
   readonly phoneWords: readonly string[] | undefined;
 
   constructor(db: Database, term: string, words: readonly string[]) {
-    const placeOf = (part: string) => positionIn(db, sql`t.found_by`, part);
+    const placeOf = (part: string | Sql) => positionIn(db, sql`t.found_by`, part);
     const phone = phoneIn(term);
     this.phoneWords = phone && [phone.withoutCode.at(-1) ?? phone.digits];
-    const ofTexts = words.map((word) => sql`${placeOf(word)} between 1 and ${placeOf(ends.texts)}`);
+    const ofTexts = conditionsOf(db, words, (word) => sql`${placeOf(word)} between 1 and ${placeOf(ends.texts)}`);
     const isText = sql`(${sql.join(ofTexts, sql` and `)})`;
     this.isFound = phone ? sql`(${isText} or ${isPhone(db, phone)})` : sql`${isText}`;
 

@@ -9,6 +9,8 @@ const usual = 0.5;
 const implying = { rows: 10, share: 0.9 };
 /** The most words that are sampled. */
 const maxWords = 10;
+/** Returns the words of a search by which indexes are asked: some of very many, the longest ones. */
+export const leadingOf = (words: readonly string[]) => words.slice(0, maxWords);
 /** The most trigrams of a word that are sampled. */
 const maxTrigrams = 10;
 

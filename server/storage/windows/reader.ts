@@ -65,7 +65,7 @@ export interface WindowRequest extends ListSearch {
 }
 
 /** Returns the first position of a part of a text, counted from 1; 0 where it is not there. */
-export const positionIn = (db: Database, text: RawBuilder<unknown>, part: string) =>
+export const positionIn = (db: Database, text: RawBuilder<unknown>, part: string | RawBuilder<unknown>) =>
   isPostgres(db) ? sql`strpos(${text}, ${part})` : sql`instr(${text}, ${part})`;
 
 /** The columns with an index of trigrams. */
@@ -84,6 +84,25 @@ export const holdsAll = (db: Database, column: SearchedColumn, words: readonly s
     sql` and `,
   )})`;
 
+/** The most words that have a condition each: SQLite limits how deep conditions are nested. */
+const mostApart = 100;
+
+/** Returns conditions that `holds` is true of each of some words. */
+export function conditionsOf(
+  db: Database,
+  words: readonly string[],
+  holds: (word: string | RawBuilder<unknown>) => RawBuilder<unknown>,
+): Condition[] {
+  const [apart, others] = [words.slice(0, mostApart), words.slice(mostApart)];
+  const conditions = apart.map((word) => sql<boolean>`${holds(word)}`);
+  if (others.length === 0) return conditions;
+  const table = isPostgres(db)
+    ? sql`unnest(${others}::text[]) as w (value)`
+    : sql`json_each(${JSON.stringify(others)}) as w`;
+  const isHeld = holds(sql.ref("w.value"));
+  return [...conditions, sql<boolean>`(select 1 from ${table} where not (${isHeld}) limit 1) is null`];
+}
+
 /** Runs statements that read the index of a list for one request. */
 export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<WindowLimits, "candidates">> {
   /** The conditions that a matching row meets. */
@@ -96,7 +115,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     readonly request: ListSearch,
     readonly limits: Limits,
   ) {
-    const words = request.words.map((word) => holdsAll(db, "search", [word]));
+    const words = conditionsOf(db, request.words, (word) => sql`${positionIn(db, sql`t.search`, word)} > 0`);
     this.conditions = [...words, ...request.filters.map(({ condition }) => condition)];
     this.index = sql.table(request.index);
   }

@@ -4,7 +4,7 @@ import { isPostgres } from "../database.ts";
 import { letter } from "../trigram-pieces.ts";
 import { matchesOfShort, matchOf, partsFor } from "./fts5.ts";
 import { conditionsOfShort, conditionTogether } from "./pieces.ts";
-import { withoutUsual } from "./rarest-parts.ts";
+import { leadingOf, withoutUsual } from "./rarest-parts.ts";
 import type { IndexReader, Trigrams } from "./reader.ts";
 import { areFewTexts } from "./totals.ts";
 
@@ -81,7 +81,7 @@ function askedOf(reader: IndexReader): Asked {
   const { endings, ...trigrams } = searched[index];
   // On SQLite, a letter begins a trigram where two more characters follow: the last two of a text begin none.
   const isFound = (word: string) => isPostgres(reader.db) || !endings.some((ending) => ending.includes(word));
-  return [reader, words.filter(isFound), trigrams];
+  return [reader, leadingOf(words).filter(isFound), trigrams];
 }
 
 const last = "\u{10ffff}";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { lettersIn, lettersOf, spelled, spelledColumn, type TrigramLetters } from "../trigram-indexes.ts";
-import { rarestParts } from "./rarest-parts.ts";
+import { leadingOf, rarestParts } from "./rarest-parts.ts";
 import { type Condition, holdsAll, type IndexReader, type ListSearch, type SearchedColumn } from "./reader.ts";
 
 /** Returns what an index of trigrams takes as letters; undefined where PostgreSQL has no such index. */
@@ -17,7 +17,11 @@ export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&
 export type WithWords = readonly [sets: readonly (readonly string[])[], column: SearchedColumn, index: string];
 
 /** Returns the search's words, the column that holds them, and the index of its trigrams. */
-export const searchOf = ({ words, index }: ListSearch): WithWords => [[words], "search", `${index}_trigrams`];
+export const searchOf = ({ words, index }: ListSearch): WithWords => [
+  [leadingOf(words)],
+  "search",
+  `${index}_trigrams`,
+];
 
 /** As searchOf, for the text by which Find anything finds records, which also names orders' products. */
 export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
