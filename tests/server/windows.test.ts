@@ -12,6 +12,7 @@ import { indexLock } from "../../server/storage/index-locks.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
 import { orderProducts } from "../../server/storage/order-products-migration.ts";
+import { productNames } from "../../server/storage/product-names-migration.ts";
 import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import { collectPieces } from "../../server/storage/trigram-pieces.ts";
 import { intersectionsOf, sourcesOf } from "../../server/storage/windows/candidates.ts";
@@ -821,6 +822,23 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(sources).toBeGreaterThan(200);
   });
 
+  test("ask an index of words for the status of a filter, which the text names, together with a search", async () => {
+    await filled(shop, (db) =>
+      insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 })),
+    );
+    await inReadSnapshot(shop.db, async (transaction) => {
+      const request = fetchOrders({ q: "pending", status: ["cancelled", ""] })({});
+      const reader = new WindowReader(transaction, request, { ...tiny, candidates: 1_000_000 });
+      await reader.prepare();
+      const { value } = await intersectionsOf(reader).next();
+      if (!value) expect.fail("no index is asked");
+      const { parameters } = value.compile(transaction);
+      for (const part of [/pending|pen|end|ndi|din|ing/, /cancelled|can|anc|nce/, /unknown|unk|nkn/])
+        expect(JSON.stringify(parameters)).toMatch(part);
+      expect(await reader.count(value)).toBe(0);
+    });
+  });
+
   test("ask an index of words only for words that few records have", async () => {
     const { orders } = await filled(shop, (db) =>
       insertShop(db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 60, orders: 400 })),
@@ -839,7 +857,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(await asked({ q: number })).toBe(1);
     expect(await asked({ q: provider })).toBe(0);
     expect(await asked({ product: [product] })).toBe(0);
-    expect(await asked({ product: ["Rare"] })).toBe(1);
+    for (const few of ["Rare", ""]) expect(await asked({ product: [few] })).toBe(1);
   });
 
   test("are in their order, within their limits, where a column has more values than are read one by one", async () => {
@@ -858,7 +876,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     // Fewer rows than there are, although each value has fewer than a step.
     await setItems((n) => n % 130);
     const limits = { ...tiny, candidates: 50, firstWalk: 20, walk: 40, step: 10, sample: 200 };
-    const none = await read(fetchOrders({ sort: "-items", product: [""] })({}), limits);
+    const none = await read(fetchOrders({ sort: "-items", product: ["", "none"] })({}), limits);
     expect(none).toMatchObject({ ids: [], isEnd: false, isComplete: false });
 
     // A third of the orders have one number of items, in the middle of 130.
@@ -928,8 +946,11 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(ids.slice(0, 3)).toEqual([[named], [blank], [named, blank]]);
     await shop.db.updateTable("order_index").set({ products: "" }).execute();
     expect(await found()).toEqual(ids);
+    for (const index of ["order_index_no_products_filter", "insight_counts_products"])
+      await shop.db.schema.dropIndex(index).execute();
     await sql`alter table order_index drop column products`.execute(shop.db);
     await orderProducts.up(shop.db);
+    await productNames.up(shop.db);
     await indexAll(shop.db);
     expect(await products()).toEqual(kept);
   });

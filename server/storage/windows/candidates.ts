@@ -6,7 +6,7 @@ import type { IndexReader, WindowReader } from "./reader.ts";
 import { rowsWithShortWords, rowsWithWordsTogether } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
 import { areFewAbout, areFewTexts } from "./totals.ts";
-import { hasOneOf, likeConditions, productsOf, searchOf, type WithWords } from "./trigrams.ts";
+import { hasOneOf, likeConditions, productsOf, searchOf, searchWithFilter, type WithWords } from "./trigrams.ts";
 import type { Walked } from "./walk.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -31,6 +31,9 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
 
 /** As sourcesOf, by several indexes, each of which finds many rows. This takes longer. */
 export async function* intersectionsOf(reader: IndexReader): AsyncGenerator<Sql> {
+  const withFilter = searchWithFilter(reader.request);
+  const rows = withFilter && (await rowsWithWords(reader, ...withFilter));
+  if (rows) yield rows;
   yield* rowsWithWordsTogether(reader);
   const combined = await rowsCombined(reader);
   if (combined && !combined.isOneRare) yield* combined.sources;

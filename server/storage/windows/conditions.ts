@@ -105,8 +105,10 @@ export function hasProduct(db: Database, values: readonly string[]): WindowFilte
       : []),
   ];
   if (asks.length === 0) return nothing;
+  const without = { found: sql<boolean>`length(t.products) < 2`, indexedAs: "no_products" };
   return {
     condition: either(asks),
+    ...(wanted.length === 0 && without),
     ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
   };
 }

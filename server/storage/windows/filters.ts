@@ -5,6 +5,7 @@ import type {
   UsersChoicesQuery,
   userFacetNames,
 } from "../../../contract/choices.ts";
+import { searchWords } from "../../../contract/listing.ts";
 import { orderStatusLabel } from "../../../contract/order-lifecycle.ts";
 import type { OrdersWindowQuery, UsersWindowQuery } from "../../../contract/windows.ts";
 import type { Database } from "../tables.ts";
@@ -77,19 +78,17 @@ const paisaOf = (rupees: number | undefined) => (rupees === undefined ? undefine
 /** Converts a query's filter of orders to conditions. */
 export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(typeof orderFacetNames)[number]> {
   const { reason, product } = query;
+  const statusLabels = query.status?.map((status) => orderStatusLabel({ status })) ?? [];
   const isOneOfIts = (column: "city" | "country" | "carrier" | "payment") =>
     query[column] && isOneOf(column, query[column]);
   return {
     facets: {
       status:
         query.status &&
-        sortedLike(
-          db,
-          "order_index",
-          "status_key",
-          query.status.map((status) => orderStatusLabel({ status })),
-          isOneOf("status", query.status),
-        ),
+        sortedLike(db, "order_index", "status_key", statusLabels, {
+          ...isOneOf("status", query.status),
+          says: [...new Set(statusLabels)].map(searchWords),
+        }),
       shipping: query.shipping && isOneOfNewest(db, "shipping", query.shipping),
       product: product && hasProduct(db, product),
       city: isOneOfIts("city"),

@@ -3,7 +3,7 @@ import { isPostgres } from "../database.ts";
 import { matchOf, partsFor } from "./fts5.ts";
 import type { Condition, WindowReader } from "./reader.ts";
 import { countAbout, countAll, estimate, rowNumbers, sample } from "./totals.ts";
-import type { WithWords } from "./trigrams.ts";
+import { productsOf, searchOf, type WithWords } from "./trigrams.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -92,19 +92,18 @@ async function filtersOf(reader: WindowReader): Promise<IndexedFilter[]> {
 
 /** Returns the parts of the search, and of each filter that FTS5 answers. */
 async function searchesOf(reader: WindowReader): Promise<Part[]> {
-  const { index, words, filters } = reader.request;
-  const parts = await withWords(reader, [words], "search", `${index}_trigrams`);
-  for (const { foundBy } of filters)
-    if (foundBy) parts.push(...(await withWords(reader, foundBy, "found_by", `${index}_found_trigrams`)));
+  const parts: Part[] = [];
+  for (const words of [searchOf(reader.request), ...productsOf(reader.request)])
+    parts.push(...(await withWords(reader, ...words)));
   return parts;
 }
 
 /** Estimates how many rows have the words of the search and of the filters that FTS5 answers. */
 function countSearched(reader: WindowReader): Promise<number> {
-  const { words, filters } = reader.request;
+  const { filters } = reader.request;
   const named = filters.flatMap(({ foundBy, condition }) => (foundBy ? [condition] : []));
-  const conditions = [...reader.conditions.slice(0, words.length), ...named];
-  return countAbout(reader, sql`(${sql.join(conditions, sql` and `)})`);
+  const ofWords = reader.conditions.slice(0, reader.conditions.length - filters.length);
+  return countAbout(reader, sql`(${sql.join([...ofWords, ...named], sql` and `)})`);
 }
 
 async function withWords(reader: WindowReader, ...[sets, column, trigrams]: WithWords): Promise<Part[]> {

@@ -38,6 +38,8 @@ export interface WindowFilter {
   readonly indexedAs?: string;
   /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];
+  /** Sets of words: the searched text of every matching record has all words of one of the sets. */
+  readonly says?: readonly (readonly string[])[];
   /** The range of a column's values that match, both ends included. */
   readonly range?: Range & { readonly of: string };
   /** The one value that all matching records have: all of them may be old, so that walking all records takes long. */

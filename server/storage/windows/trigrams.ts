@@ -23,6 +23,13 @@ export const searchOf = ({ words, index }: ListSearch): WithWords => [
   `${index}_trigrams`,
 ];
 
+/** As searchOf, with words that a filter says of all its records; undefined where there is no search or no such filter. */
+export function searchWithFilter(request: ListSearch): WithWords | undefined {
+  const [[words = []], ...place] = searchOf(request);
+  const says = request.filters.find((filter) => filter.says)?.says;
+  return words.length > 0 && says ? [says.map((said) => [...words, ...said]), ...place] : undefined;
+}
+
 /** As searchOf, for the text by which Find anything finds records, which also names orders' products. */
 export const foundIn = (index: ListSearch["index"], sets: WithWords[0]): WithWords => [
   sets,
