@@ -17,15 +17,13 @@ const maxDirty = 1_000;
 export async function namesInUse(db: Database, names: string[]): Promise<string[]> {
   await readByIndexes(db);
   const inUse = new Set<string>();
-  const isUnknown = (name: string) => !inUse.has(name);
+  const unknown = () => storable(names).filter((name) => !inUse.has(name));
   const asked = () =>
     rowsTable(
       db,
       "asked",
       ["name"],
-      storable(names)
-        .filter(isUnknown)
-        .map((name, n) => ({ n, texts: [name] })),
+      unknown().map((name, n) => ({ n, texts: [name] })),
     );
   const { rows: rolledUp } = await run(
     db,
@@ -35,7 +33,7 @@ export async function namesInUse(db: Database, names: string[]): Promise<string[
     ) is not null`,
   );
   for (const { name } of rolledUp) inUse.add(name);
-  if (storable(names).some(isUnknown)) {
+  if (unknown().length > 0) {
     const dirty = await dirtyBuckets(db)
       .limit(maxDirty + 1)
       .execute();

@@ -8,7 +8,7 @@ import { ends, withoutEnds } from "./found-text.ts";
 import { leadingOf } from "./rarest-parts.ts";
 import {
   type Condition,
-  conditionsOf,
+  conditionsOfWords,
   positionIn,
   type WindowLimits,
   WindowReader,
@@ -137,7 +137,7 @@ class FoundText {
     const placeOf = (part: string | Sql) => positionIn(db, sql`t.found_by`, part);
     const phone = phoneIn(term);
     this.phoneWords = phone && [phone.withoutCode.at(-1) ?? phone.digits];
-    const ofTexts = conditionsOf(db, words, (word) => sql`${placeOf(word)} between 1 and ${placeOf(ends.texts)}`);
+    const ofTexts = conditionsOfWords(db, words, (word) => sql`${placeOf(word)} between 1 and ${placeOf(ends.texts)}`);
     const isText = sql`(${sql.join(ofTexts, sql` and `)})`;
     this.isFound = phone ? sql`(${isText} or ${isPhone(db, phone)})` : sql`${isText}`;
 

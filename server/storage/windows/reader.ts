@@ -90,7 +90,7 @@ export const holdsAll = (db: Database, column: SearchedColumn, words: readonly s
 const mostApart = 100;
 
 /** Returns conditions that `holds` is true of each of some words. */
-export function conditionsOf(
+export function conditionsOfWords(
   db: Database,
   words: readonly string[],
   holds: (word: string | RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -117,7 +117,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     readonly request: ListSearch,
     readonly limits: Limits,
   ) {
-    const words = conditionsOf(db, request.words, (word) => sql`${positionIn(db, sql`t.search`, word)} > 0`);
+    const words = conditionsOfWords(db, request.words, (word) => sql`${positionIn(db, sql`t.search`, word)} > 0`);
     this.conditions = [...words, ...request.filters.map(({ condition }) => condition)];
     this.index = sql.table(request.index);
   }
