@@ -23,6 +23,7 @@ const tiny: WindowLimits = {
   walk: 9,
   step: 4,
   candidates: 12,
+  gathered: 12,
   counted: 6,
   overlaid: 4,
   skipped: 6,

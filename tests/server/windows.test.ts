@@ -50,6 +50,7 @@ const tiny: WindowLimits = {
   walk: 9,
   step: 4,
   candidates: 5,
+  gathered: 5,
   counted: 6,
   overlaid: 4,
   skipped: 6,
@@ -1002,6 +1003,36 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     for (const q of ["malik la", "la ko"]) {
       const window = await read(fetchOrders({ q })({}), limits);
       expect(window, q).toMatchObject({ ids: ids.slice(-1), isEnd: true, isComplete: true });
+    }
+  });
+
+  test("of many matches that are all far down in the sort are whole", { tags: longOnPostgres(kind) }, async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const { orders } = await everything();
+    await shop.db.updateTable("orders").set({ customer_name: "Ann Wax", customer_email: "x@y.zz" }).execute();
+    const ids = orders.map(({ _id }) => _id);
+    await shop.db
+      .updateTable("orders")
+      .set({ customer_name: "Zed Koj" })
+      .where("id", "in", ids.slice(200, 400))
+      .execute();
+    await indexAll(shop.db);
+    const changed = (await everything()).orders;
+    const limits = { ...tiny, candidates: 20, gathered: 300, firstWalk: 40, walk: 60, step: 20, sample: 200 };
+    const total = { atLeast: 200, about: 200, isExact: true };
+    for (const [q, sort] of [
+      ["zed", "customer"],
+      ["ann", "-customer"],
+    ]) {
+      const [query, few] = [
+        { q, sort },
+        { ...limits, gathered: 20 },
+      ];
+      expect(await read(fetchOrders(query)({}), few)).toMatchObject({ ids: [], isComplete: false });
+      const window = await read(fetchOrders(query)({}), limits);
+      expect(window).toMatchObject({ isComplete: true, ...(q === "zed" && { total }) });
+      await expectWindows(ordersOnPage(changed, query), fetchOrders(query), JSON.stringify(query), [limits]);
     }
   });
 

@@ -23,6 +23,7 @@ export const defaultLimits: WindowLimits = {
   walk: 100_000,
   step: 20_000,
   candidates: 20_000,
+  gathered: 340_000,
   counted: 20_000,
   overlaid: 200_000,
   skipped: 10_000,
@@ -93,8 +94,13 @@ async function windowFrom(reader: WindowReader, from: Place | undefined, forward
   const { request, limits } = reader;
   const walked = await walk(reader, from, forwards, request.limit, limits.firstWalk);
   const found = walked.stopped && (await amongFew(reader, from, forwards));
-  return windowOf(request, found ?? (await walkOn(reader, walked, forwards)), forwards);
+  const further = found ?? (await walkOn(reader, walked, forwards));
+  return windowOf(request, (further.stopped && (await gathered(reader, from, forwards))) || further, forwards);
 }
+
+/** As amongFew, of more matches: it takes up to a second. */
+const gathered: typeof amongFew = ({ db, request, limits }, ...asked) =>
+  amongFew(new WindowReader(db, request, { ...limits, candidates: limits.gathered }), ...asked);
 
 /** Goes on from where the first walk stopped. */
 async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
@@ -130,11 +136,6 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   const { request, limits } = reader;
   const all = await countAll(reader);
   if (reader.conditions.length === 0) return windowOfAll(reader, at, all);
-  const windowOfFound = (found: Found): Window => ({
-    ...windowOf(request, found, true),
-    position: { at, isExact: true },
-    total: exactly(found.count),
-  });
   const isSmall = all <= limits.candidates;
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
@@ -146,17 +147,23 @@ async function windowAt(reader: WindowReader, at: number): Promise<Window> {
   if (isSmall) found = await among(reader, newestOf(reader), undefined, true, request.limit, at);
   // A walk from the first row takes less time than several indexes together, and may find a screenful.
   else if (areFew) found = await (isFirst ? amongRare : amongFew)(reader, undefined, true, at);
-  if (found) return windowOfFound(found);
+  if (found) return windowOfFound(request, at, found);
   const toWalk = isFirst || mayBeFew ? rowsToWalk(reader, all, inAll, areFew) : 0;
   const walked =
     toWalk === 0
       ? undefined
       : await walkOnWhileFinding(reader, await walk(reader, undefined, true, request.limit, toWalk), all / inAll);
-  if (walked?.isEnd) return windowOfFound({ ...walked, places: walked.places.slice(at), count: walked.places.length });
+  if (walked?.isEnd)
+    return windowOfFound(request, at, { ...walked, places: walked.places.slice(at), count: walked.places.length });
   const isFull = walked !== undefined && !walked.stopped;
   const untried = areFew ? isFirst && amongTogether : mayBeFew && amongFew;
   if (!isFull && untried) found = await untried(reader, undefined, true, at);
-  return found ? windowOfFound(found) : windowOfMany(reader, at, walked, sampled, inAll);
+  return found ? windowOfFound(request, at, found) : windowOfMany(reader, at, walked, sampled, inAll);
+}
+
+/** Returns the window at a position of which all matches have been found. */
+function windowOfFound(request: WindowRequest, at: number, found: Found): Window {
+  return { ...windowOf(request, found, true), position: { at, isExact: true }, total: exactly(found.count) };
 }
 
 /** How many rows are walked before several indexes are read together, where about `inAll` of `all` rows match. */
@@ -210,7 +217,10 @@ async function windowOfMany(
   const total = { atLeast: counted, about, isExact: false };
   if (at === 0) {
     const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
-    const window = windowOf(request, await walkOn(reader, first, true), true);
+    const further = await walkOn(reader, first, true);
+    const found = further.stopped && (await gathered(reader, undefined, true));
+    if (found) return windowOfFound(request, at, found);
+    const window = windowOf(request, further, true);
     const seen = window.ids.length;
     // The window may hold more matches than were counted among the newest rows.
     const ofSeen = { ...total, atLeast: Math.max(counted, seen), about: Math.max(about, seen) };
@@ -227,6 +237,8 @@ async function windowOfMany(
     const fromEnd = await walk(reader, undefined, false, request.limit, limits.firstWalk);
     const last = { places: fromEnd.places.toReversed(), isEnd: true };
     if (!fromEnd.stopped) return { ...windowOf(request, last, true), position: { at, isExact: false }, total };
+    const found = await gathered(reader, undefined, true, at);
+    if (found) return windowOfFound(request, at, found);
   }
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
