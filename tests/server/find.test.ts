@@ -24,6 +24,7 @@ const tiny: WindowLimits = {
   step: 4,
   candidates: 12,
   gathered: 12,
+  gatheredFarDown: 12,
   counted: 6,
   overlaid: 4,
   skipped: 6,

@@ -21,8 +21,10 @@ export interface WindowLimits {
   readonly step: number;
   /** So many matches are looked for by other indexes first. Up to five times as many rows of an index are sorted. */
   readonly candidates: number;
-  /** Replaces `candidates` where a walk has found no screenful: all matches may be far down in the sort. */
+  /** So many matches are looked for by other indexes where a walk finds no screenful: all may be far down in the sort. */
   readonly gathered: number;
+  /** As `gathered`, where a sample says that they are far down. */
+  readonly gatheredFarDown: number;
   /** The newest rows among which the matches are counted, where they are many. */
   readonly counted: number;
   /** The length of the ranges of row numbers in which SQLite intersects filters. */

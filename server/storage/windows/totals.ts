@@ -48,15 +48,18 @@ async function isSampled(reader: IndexReader, size: number): Promise<Condition> 
 interface Sampled extends Place {
   /** How many rows were sampled, matching or not. */
   readonly sampled: number;
+  /** Its place among all sampled rows, from 1. */
+  readonly rank: number;
 }
 
 /** Reads the sampled rows that meet `conditions`, in the sort's order. */
 export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
   const { sort } = reader.request;
   return reader.runOnce(sql<Sampled>`with looked_at as materialized (
-      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
+      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found,
+        row_number() over (order by ${sortBy(sort, true)}) as "rank"
       from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
-    ) select ${reader.place}, (select count(*) from looked_at) as sampled
+    ) select ${reader.place}, (select count(*) from looked_at) as sampled, t."rank"
     from looked_at as t where t.is_found order by ${sortBy(sort, true)}`);
 }
 
@@ -64,6 +67,11 @@ export async function sample(reader: WindowReader, conditions: readonly Conditio
 export function estimate(all: number, sampled: readonly Sampled[]): number {
   const [first] = sampled;
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
+}
+
+/** Estimates from a sample how many of all records come before the first match. */
+export function rowsBefore(all: number, [first]: readonly Sampled[]): number {
+  return first ? (all * (Number(first.rank) - 1)) / Number(first.sampled) : 0;
 }
 
 /** How many rows are sampled where matches are only counted. */
@@ -103,7 +111,7 @@ export async function countTexts(
 }
 
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
-const maxEstimated = 3;
+export const maxEstimated = 3;
 
 /** Whether few enough rows meet a condition, as estimated, that an index may find them. */
 export async function areFewAbout(reader: IndexReader, condition: Condition): Promise<boolean> {

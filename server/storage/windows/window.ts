@@ -10,7 +10,7 @@ import { readKey, writeKey } from "./keys.ts";
 import { maxRows } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { isNewestFirst, type Place, placeOfRow, segmentsOf } from "./sort.ts";
-import { countAll, countFirst, estimate, sample } from "./totals.ts";
+import { countAll, countFirst, estimate, maxEstimated, rowsBefore, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
@@ -23,7 +23,8 @@ export const defaultLimits: WindowLimits = {
   walk: 100_000,
   step: 20_000,
   candidates: 20_000,
-  gathered: 340_000,
+  gathered: 400_000,
+  gatheredFarDown: 1_000_000,
   counted: 20_000,
   overlaid: 200_000,
   skipped: 10_000,
@@ -98,9 +99,22 @@ async function windowFrom(reader: WindowReader, from: Place | undefined, forward
   return windowOf(request, (further.stopped && (await gathered(reader, from, forwards))) || further, forwards);
 }
 
-/** As amongFew, of more matches: it takes up to a second. */
-const gathered: typeof amongFew = ({ db, request, limits }, ...asked) =>
-  amongFew(new WindowReader(db, request, { ...limits, candidates: limits.gathered }), ...asked);
+/** As amongFew, of more matches, unless a sample says that they are too many. It takes up to a second or two. */
+async function gathered(...[reader, from, ...asked]: Parameters<typeof amongFew>): Promise<Found | undefined> {
+  const { db, request, limits } = reader;
+  const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
+  const isFarDown = from === undefined && rowsBefore(all, sampled) > walksFarDown * limits.walk;
+  const most = isFarDown ? limits.gatheredFarDown : limits.gathered;
+  if (estimate(all, sampled) > most) return undefined;
+  return amongFew(
+    new WindowReader(db, request, { ...limits, candidates: Math.ceil(most / maxEstimated) }),
+    from,
+    ...asked,
+  );
+}
+
+/** So many walks to the first match take longer than to look up all. */
+const walksFarDown = 10;
 
 /** Goes on from where the first walk stopped. */
 async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
