@@ -36,9 +36,8 @@ export function distinctWords(term: string): string[] {
 }
 
 const count = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
-const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/), v.transform(Number));
+const amount = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/), v.transform(Number), v.finite());
 const date = v.pipe(v.string(), v.check(isDate, "a date that exists"));
-const text = v.pipe(v.string(), v.maxLength(5000));
 const key = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w-]+$/));
 
 /**
@@ -46,7 +45,7 @@ const key = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[\w-]+$/));
  */
 const valuesOf = (most: number) =>
   v.pipe(
-    v.union([text, v.pipe(v.array(text), v.maxLength(most))]),
+    v.union([v.string(), v.pipe(v.array(v.string()), v.maxLength(most))]),
     v.transform((given) => [given].flat()),
   );
 const values = valuesOf(100);

@@ -167,7 +167,7 @@ export function toggled(filter: Filter, name: string, value: string): ParamChang
 
 function readAmount(text: string): number | undefined {
   const digits = text.replaceAll(/[\s,]/g, "");
-  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : undefined;
+  return /^(\d+\.?\d*|\.\d+)$/.test(digits) && Number.isFinite(Number(digits)) ? Number(digits) : undefined;
 }
 
 function readRange<Value>(

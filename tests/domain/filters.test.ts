@@ -38,6 +38,7 @@ describe("an address asks for", () => {
     ["totalTo=1e9", "total up to “1e9”"],
     ["totalTo=.", "total up to “.”"],
     ["totalFrom=NaN", "total from “NaN”"],
+    [`totalTo=${"9".repeat(400)}`, `total up to “${"9".repeat(58)}…”`],
     ["totalFrom=500&totalTo=100", "total “Rs 500.00 to Rs 100.00”"],
     ["from=soon", "ordered since “soon”"],
     ["to=2026-02-30", "ordered until “2026-02-30”"],

@@ -258,12 +258,11 @@ describe.each(databaseKinds)("the choices of filters on %s", (kind) => {
       },
     );
 
-    test("with a text of any length are answered or refused", async () => {
+    test("with a text of any length are answered", async () => {
       const text = "x".repeat(10_000);
       expect((await get(`/api/orders/choices?q=${text}`)).status).toBe(200);
       expect((await get(`/api/users/choices?q=${text}`)).status).toBe(200);
-      expect((await get(`/api/orders/choices?city=${text.slice(0, 5_000)}`)).status).toBe(200);
-      expect((await get(`/api/orders/choices?city=${text}`)).status).toBe(400);
+      expect((await get(`/api/orders/choices?city=${text}`)).status).toBe(200);
     });
   });
 

@@ -461,20 +461,25 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     });
 
     test("a filter by what is not stored finds nothing", async () => {
-      for (const filter of ["city=%00", "product=%00", "payment=nowhere", "totalFrom=999999999999"])
+      for (const filter of ["city=%00", "product=%00", "payment=nowhere", "totalFrom=999999999999", "totalFrom=1e300"])
         expect(idsOf(await get(`/api/orders/window?${filter}`)), filter).toEqual([]);
     });
 
     test("orders are filtered by what they come to, and users by what is known of them", async () => {
       const { orders, users } = await everything();
-      const amount = 0.5;
       const ids = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id).slice(0, 200);
       const expectFound = async (path: string, records: readonly { _id: string }[]) =>
         expect(idsOf(await get(`${path}&limit=200`)), path).toEqual(ids(records));
-      await expectFound(
-        `/api/orders/window?totalFrom=${amount}&totalTo=1`,
-        orders.filter(({ totalAmount = 0 }) => totalAmount >= amount && totalAmount <= 1),
-      );
+      for (const [from, to] of [
+        [0.5, 1],
+        [0.4999, 1.001],
+        [0.501, 1.4999],
+        [1e-7, 1e21],
+      ])
+        await expectFound(
+          `/api/orders/window?totalFrom=${from}&totalTo=${encodeURIComponent(`${to}`)}`,
+          orders.filter(({ totalAmount = 0 }) => totalAmount >= Number(from) && totalAmount <= Number(to)),
+        );
       await expectFound(
         "/api/users/window?status=verified",
         users.filter(({ isVerified }) => isVerified),

@@ -73,7 +73,21 @@ export interface FilterParts<Facet extends string = string> {
   readonly ranges: readonly WindowFilter[];
 }
 
-const paisaOf = (rupees: number | undefined) => (rupees === undefined ? undefined : Math.round(rupees * 100));
+const paisaAbout = (rupees: number) => Math.min(Math.round(rupees * 100), Number.MAX_SAFE_INTEGER);
+
+/** Returns the first whole paisa from an amount in rupees on. */
+function paisaFrom(rupees: number | undefined): number | undefined {
+  if (rupees === undefined) return undefined;
+  const paisa = paisaAbout(rupees);
+  return paisa / 100 < rupees ? paisa + 1 : paisa;
+}
+
+/** Returns the last whole paisa up to an amount in rupees. */
+function paisaUpTo(rupees: number | undefined): number | undefined {
+  if (rupees === undefined) return undefined;
+  const paisa = paisaAbout(rupees);
+  return paisa / 100 > rupees ? paisa - 1 : paisa;
+}
 
 /** Converts a query's filter of orders to conditions. */
 export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(typeof orderFacetNames)[number]> {
@@ -99,7 +113,7 @@ export function orderFilter(db: Database, query: OrdersChoices): FilterParts<(ty
     },
     ranges: [
       ...isBetween("recency", query.from, query.to, query.zone),
-      ...isWithin("total", paisaOf(query.totalFrom), paisaOf(query.totalTo)),
+      ...isWithin("total", paisaFrom(query.totalFrom), paisaUpTo(query.totalTo)),
     ],
   };
 }
