@@ -56,11 +56,12 @@ interface Sampled extends Place {
 export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
   const { sort } = reader.request;
   return reader.runOnce(sql<Sampled>`with looked_at as materialized (
-      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found,
-        row_number() over (order by ${sortBy(sort, true)}) as "rank"
+      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
       from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
+    ), ranked as (
+      select t.*, row_number() over (order by ${sortBy(sort, true)}) as "rank" from looked_at as t
     ) select ${reader.place}, (select count(*) from looked_at) as sampled, t."rank"
-    from looked_at as t where t.is_found order by ${sortBy(sort, true)}`);
+    from ranked as t where t.is_found order by ${sortBy(sort, true)}`);
 }
 
 /** Estimates from a sample how many of all records of the list match. */
