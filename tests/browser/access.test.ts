@@ -242,6 +242,7 @@ test("a session that ends in the middle of work is told of once, and its work re
   await page.route("**/api/changes/stream", () => undefined);
   await page.goto("/orders?q=x#y");
   await on(page).orders.waitFor();
+  await on(page).reload.and(page.locator(":not([aria-disabled=true])")).waitFor();
   await callProduct("/auth/admin/logout", token, { method: "POST" });
   await on(page).reload.click();
   await on(page).welcome.waitFor();

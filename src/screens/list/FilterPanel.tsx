@@ -57,23 +57,22 @@ interface FilterPanelProps<T> {
 }
 
 /** Shows the choices of a list's filter while the panel is open. */
-export function FilterPanel<T>({ served, records, isLoading, ...props }: FilterPanelProps<T>) {
+export function FilterPanel<T>({ served, ...props }: FilterPanelProps<T>) {
   const isShown = useSelector(props.view.actor, (state) => state.matches({ choices: "shown" }));
   if (!isShown) return null;
-  if (served) return <ServedPanel {...props} list={served} />;
-  if (!records) return <ShownPanel {...props} choices={{}} isWaiting={isLoading} />;
-  return <CountedPanel {...props} records={records} />;
+  return served ? <ServedPanel {...props} list={served} /> : <CountedPanel {...props} />;
 }
 
 type WithoutSource<T> = Omit<FilterPanelProps<T>, "served" | "records" | "isLoading">;
 
-function CountedPanel<T>({ records, ...props }: WithoutSource<T> & { readonly records: readonly T[] }) {
+/** Shows the choices as they are counted here, and before there are records the same panel, so that the focus stays. */
+function CountedPanel<T>({ records, isLoading, ...props }: Omit<FilterPanelProps<T>, "served">) {
   const { facets, filter } = props;
   // Deferred: counting takes longer than filtering, so the rows come first.
   const counted = useDeferredValue(filter);
   const choicesIn = useMemo(() => choicesBy(facets, counted), [facets, counted]);
-  const choices = useMemo(() => choicesIn(records), [choicesIn, records]);
-  return <ShownPanel {...props} choices={choices} />;
+  const choices = useMemo(() => (records ? choicesIn(records) : {}), [choicesIn, records]);
+  return <ShownPanel {...props} choices={choices} isWaiting={!records && isLoading} />;
 }
 
 interface ServedPanelProps<T> extends WithoutSource<T> {
