@@ -1,8 +1,9 @@
 import type { RawBuilder } from "kysely";
 import { among, type Found, intersectionsOf, sourcesOf } from "./candidates.ts";
 import { maxRows, rowsOfAll } from "./overlay.ts";
-import type { WindowReader } from "./reader.ts";
+import { WindowReader } from "./reader.ts";
 import type { Place } from "./sort.ts";
+import { countAll, estimate, maxEstimated, rowsBefore, sample } from "./totals.ts";
 
 // Windows of matches that indexes find, rather than a walk.
 
@@ -11,6 +12,21 @@ export const amongFew = async (...asked: Asked): Promise<Found | undefined> =>
   (await amongRare(...asked)) ?? amongTogether(...asked);
 
 type Asked = [reader: WindowReader, from: Place | undefined, forwards: boolean, offset?: number];
+
+/** So many walks to the first match take longer than to look up all. */
+const walksFarDown = 10;
+
+/** As amongFew, of more matches, unless a sample says that they are too many. It takes up to a second or two. */
+export async function gathered(...[reader, from, forwards, offset]: Asked): Promise<Found | undefined> {
+  const { db, request, limits } = reader;
+  const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
+  const isFirst = from === undefined && forwards;
+  const isFarDown = isFirst && rowsBefore(all, sampled) > walksFarDown * limits.walk;
+  const most = isFarDown ? limits.gatheredFarDown : limits.gathered;
+  if (estimate(all, sampled) > most) return undefined;
+  const larger = { ...limits, candidates: Math.ceil(most / maxEstimated) };
+  return amongFew(new WindowReader(db, request, larger), from, forwards, offset);
+}
 
 /** As amongFew, by one index alone. */
 export const amongRare = (...[reader, ...place]: Asked) => amongFirst(sourcesOf(reader), reader, ...place);

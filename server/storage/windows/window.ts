@@ -4,13 +4,13 @@ import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
-import { amongFew, amongRare, amongTogether } from "./among-few.ts";
+import { amongFew, amongRare, amongTogether, gathered } from "./among-few.ts";
 import { among, type Found, newestOf } from "./candidates.ts";
 import { readKey, writeKey } from "./keys.ts";
 import { maxRows } from "./overlay.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
 import { isNewestFirst, type Place, placeOfRow, segmentsOf } from "./sort.ts";
-import { countAll, countFirst, estimate, maxEstimated, rowsBefore, sample } from "./totals.ts";
+import { countAll, countFirst, estimate, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
@@ -98,23 +98,6 @@ async function windowFrom(reader: WindowReader, from: Place | undefined, forward
   const further = found ?? (await walkOn(reader, walked, forwards));
   return windowOf(request, (further.stopped && (await gathered(reader, from, forwards))) || further, forwards);
 }
-
-/** As amongFew, of more matches, unless a sample says that they are too many. It takes up to a second or two. */
-async function gathered(...[reader, from, ...asked]: Parameters<typeof amongFew>): Promise<Found | undefined> {
-  const { db, request, limits } = reader;
-  const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
-  const isFarDown = from === undefined && rowsBefore(all, sampled) > walksFarDown * limits.walk;
-  const most = isFarDown ? limits.gatheredFarDown : limits.gathered;
-  if (estimate(all, sampled) > most) return undefined;
-  return amongFew(
-    new WindowReader(db, request, { ...limits, candidates: Math.ceil(most / maxEstimated) }),
-    from,
-    ...asked,
-  );
-}
-
-/** So many walks to the first match take longer than to look up all. */
-const walksFarDown = 10;
 
 /** Goes on from where the first walk stopped. */
 async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
