@@ -14,6 +14,7 @@ import { indexMarked } from "../../server/storage/list-index.ts";
 import { orderProducts } from "../../server/storage/order-products-migration.ts";
 import { productNames } from "../../server/storage/product-names-migration.ts";
 import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
+import type { OrdersTable } from "../../server/storage/tables.ts";
 import { collectPieces } from "../../server/storage/trigram-pieces.ts";
 import { intersectionsOf, sourcesOf } from "../../server/storage/windows/candidates.ts";
 import { ordersWindow, usersWindow } from "../../server/storage/windows/filters.ts";
@@ -164,6 +165,8 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
   }
 
   const everything = () => listsOf(shop.db);
+  const setOrders = (ids: readonly string[], values: Partial<OrdersTable>) =>
+    shop.db.updateTable("orders").set(values).where("id", "in", ids).execute();
 
   const fetchOrders = (query: Query) => (places: Query) =>
     ordersWindow(shop.db, v.parse(OrdersWindowQuery, { limit: "7", ...query, ...places }));
@@ -1000,7 +1003,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
     const ids = (await everything()).orders.map(({ _id }) => _id);
     const name = (customer_name: string, of: readonly string[]) =>
-      shop.db.updateTable("orders").set({ customer_name, customer_email: "x@y.zz" }).where("id", "in", of).execute();
+      setOrders(of, { customer_name, customer_email: "x@y.zz" });
     await name("Malik Koj", ids.slice(0, 299));
     await name("Bela Mavi", ids.slice(299, -1));
     await name("Malik Bela Koj", ids.slice(-1));
@@ -1018,11 +1021,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const { orders } = await everything();
     await shop.db.updateTable("orders").set({ customer_name: "Ann Wax", customer_email: "x@y.zz" }).execute();
     const ids = orders.map(({ _id }) => _id);
-    await shop.db
-      .updateTable("orders")
-      .set({ customer_name: "Zed Koj" })
-      .where("id", "in", ids.slice(200, 400))
-      .execute();
+    await setOrders(ids.slice(200, 400), { customer_name: "Zed Koj" });
     await indexAll(shop.db);
     const changed = (await everything()).orders;
     const limits = { ...tiny, candidates: 20, gathered: 450, firstWalk: 40, walk: 60, step: 20, sample: 200 };
@@ -1050,11 +1049,7 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     const { orders } = await everything();
     const ids = orders.map(({ _id }) => _id);
     await shop.db.updateTable("orders").set({ carrier: "TCS", city: "Lahore" }).execute();
-    await shop.db
-      .updateTable("orders")
-      .set({ carrier: "DHL", city: "Multan" })
-      .where("id", "in", ids.slice(0, 300))
-      .execute();
+    await setOrders(ids.slice(0, 300), { carrier: "DHL", city: "Multan" });
     await indexAll(shop.db);
     // In a smaller sample, the only match might be among very few other rows.
     const limits = { ...tiny, candidates: 50, walk: 100, step: 40, sample: 60 };
