@@ -61,12 +61,13 @@ export class Stretch<T> implements Rows<T> {
   /** Returns the stretch of a single window, requested by `place`. If that is beside a key, `first` is the first row's place. */
   static of<T>(window: ListWindow<T>, place: WindowPlace, first = 0): Stretch<T> {
     const { position, total, isEnd } = window;
+    const size = window.records.length;
     // An inexact position is no better than the place that was requested.
     const begin = position?.isExact ? position.at : "at" in place ? place.at : first;
-    // Past the end: the list has become shorter.
-    const isBeyond = window.records.length === 0 && isEnd && total?.isExact;
-    const start = isBeyond ? Math.min(begin, total.about) : begin;
-    const end = start + window.records.length;
+    // Past the end: the list has become shorter, or the last rows belong further up. The list gets no longer by them.
+    const isPastEnd = isEnd && total && (size === 0 ? total.isExact : position?.isExact === false);
+    const start = isPastEnd ? Math.min(begin, Math.max(0, total.about - size)) : begin;
+    const end = start + size;
     return new Stretch(start, [window], isEnd, total ?? { about: end, atLeast: end, isExact: isEnd });
   }
 

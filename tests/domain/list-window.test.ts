@@ -203,6 +203,16 @@ test("however few rows a window has, all in sight are held", () => {
   }
 });
 
+test("the last rows are at the end of a list whose length is an estimate, which gets no longer by them", () => {
+  const total = { about: 1_000, atLeast: 500, isExact: false };
+  const answer = (place: WindowPlace) => ({ ...serverOf(1_000)(place), total });
+  const last = { ...answer({ at: 950 }), position: { at: 964, isExact: false } };
+  const rows = firstOf(answer).with({ at: 964 }, last);
+  expect([rows.length, rows.at(999), rows.missing(979, 999)]).toEqual([1_000, 999, undefined]);
+  const shorter = firstOf(answer).with({ at: 900 }, { ...last, position: { at: 900, isExact: false } });
+  expect([shorter.length, shorter.at(949)]).toEqual([950, 999]);
+});
+
 test("a list that has become shorter ends where the server says", () => {
   const rows = firstOf(serverOf(10_000)).with({ at: 9_000 }, serverOf(1_000)({ at: 9_000 }));
   expect([rows.length, rows.missing(8_990, 9_010)]).toEqual([1_000, { at: 984 }]);
