@@ -1116,7 +1116,10 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       .set({ status: "pending", shipping_status: "returned" })
       .where("id", "in", some)
       .execute();
-    await indexAll(shop.db);
+    await setOrders(
+      orders.slice(100, 103).map(({ _id }) => _id),
+      { cancelled: 1 },
+    );
     await indexAll(shop.db);
     const renewed = (await everything()).orders;
     for (const query of [
@@ -1127,6 +1130,8 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       { totalFrom: `${totals[200]}`, totalTo: `${totals[400]}`, sort: "-total" },
       { totalTo: `${totals[300]}`, sort: "-total" },
       { status: ["pending"], sort: "status" },
+      { status: ["pending", "cancelled"], sort: "status" },
+      { status: ["cancelled", "pending"], sort: "-status" },
       { status: ["pending"] },
       { shipping: ["returned"] },
       { shipping: ["returned"], carrier: ["TCS"], status: ["pending"] },

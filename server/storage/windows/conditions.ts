@@ -149,7 +149,7 @@ export function isValue(db: Database, column: "status" | "has_orders", value: nu
   };
 }
 
-/** Adds the range of sort keys in `column` to a filter by values that the sort knows by `names`. */
+/** Adds the sort keys in `column` to a filter by values that the sort knows by `names`. */
 export function sortedLike(
   db: Database,
   table: "order_index" | "customer_index",
@@ -159,11 +159,11 @@ export function sortedLike(
 ): WindowFilter {
   // Records without a name come last, outside of any range.
   if (names.length === 0 || names.some(isBlank)) return filter;
-  const keys = names.map(sortKey).sort(compareBytes);
-  const [from = "", to = from] = [keys[0], keys.at(-1)];
+  const values = [...new Set(names.map(sortKey))].sort(compareBytes);
+  const [from = "", to = from] = [values[0], values.at(-1)];
   return {
     ...filter,
-    range: { of: column, from, to },
+    range: { of: column, from, to, values },
     ...(from === to && { oneValue: oneValue(db, `${table}_${column}`, sql.ref(`t.${column}`), from) }),
   };
 }

@@ -12,7 +12,7 @@ export interface WindowSort {
   readonly descending: boolean;
   /** The range of the column's values that is read. */
   readonly bounds?: Range | undefined;
-  /** The next values of the column, each of which is read by itself, as no index has them in this direction. */
+  /** The next values of the column, each of which is read by itself. */
   readonly values?: NextValues | undefined;
   /** In a sort by newest first: the one value that all records that are read have. */
   readonly oneValue?: OneValue | undefined;
@@ -45,6 +45,8 @@ export const noDate = Number.MAX_SAFE_INTEGER;
 export interface Range {
   readonly from?: string | number | undefined;
   readonly to?: string | number | undefined;
+  /** The only values between them that matter, ascending. */
+  readonly values?: readonly string[] | undefined;
 }
 
 /** A filter's range of a column's values. */
@@ -58,7 +60,7 @@ export function rangeIn(column: string, filters: readonly Ranged[]): Range | und
   if (ranges.length === 0) return undefined;
   const from = ranges.flatMap((range) => range.from ?? []).reduce(latest, undefined);
   const to = ranges.flatMap((range) => range.to ?? []).reduce(earliest, undefined);
-  return { from, to };
+  return { from, to, values: ranges.find(({ values }) => values)?.values };
 }
 
 const latest = (one: Range["from"], other: string | number) => (one === undefined || other > one ? other : one);
