@@ -4,14 +4,12 @@ import { orderNotFound } from "../orders.ts";
 import { unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { userNotFound } from "../users.ts";
-import { amongFew, amongRare, amongTogether, gathered } from "./among-few.ts";
-import { among, type Found, newestOf } from "./candidates.ts";
-import { readKey, writeKey } from "./keys.ts";
-import { maxRows } from "./overlay.ts";
+import { windowAt } from "./at-position.ts";
+import { windowFrom } from "./from-place.ts";
+import { readKey } from "./keys.ts";
 import { type From, type WindowLimits, WindowReader, type WindowRequest } from "./reader.ts";
-import { isNewestFirst, type Place, placeOfRow, segmentsOf } from "./sort.ts";
-import { countAll, countFirst, estimate, sample } from "./totals.ts";
-import { rowsAt, type Walked, walk } from "./walk.ts";
+import { exactly, type Window } from "./result.ts";
+import { type Place, placeOfRow } from "./sort.ts";
 
 // Windows of a list (docs/decisions/0038). Rows are walked in the order of an index; where few match a search or filter,
 // they are found by another index and sorted. No statement walks or sorts more than the limits below, but for rows that are
@@ -30,22 +28,6 @@ export const defaultLimits: WindowLimits = {
   skipped: 10_000,
   sample: 2_000,
 };
-
-export interface Window {
-  readonly ids: readonly string[];
-  readonly first?: string;
-  readonly last?: string;
-  readonly isEnd: boolean;
-  readonly isComplete: boolean;
-  readonly position?: { readonly at: number; readonly isExact: boolean };
-  readonly total?: Total;
-}
-
-interface Total {
-  readonly atLeast: number;
-  readonly about: number;
-  readonly isExact: boolean;
-}
 
 /** Reads a window of a list; `db` is a repeatable-read transaction. */
 export async function readWindow(
@@ -87,172 +69,5 @@ function nothing({ after, before, at = 0, count }: WindowRequest): Window {
     isComplete: true,
     ...(isAtPlace && { position: { at, isExact: true } }),
     ...((isAtPlace || count) && { total: exactly(0) }),
-  };
-}
-
-/** Reads the window after or before a place. */
-async function windowFrom(reader: WindowReader, from: Place | undefined, forwards: boolean): Promise<Window> {
-  const { request, limits } = reader;
-  const walked = await walk(reader, from, forwards, request.limit, limits.firstWalk);
-  const found = walked.stopped && (await amongFew(reader, from, forwards));
-  const further = found ?? (await walkOn(reader, walked, forwards));
-  return windowOf(request, (further.stopped && (await gathered(reader, from, forwards))) || further, forwards);
-}
-
-/** Goes on from where the first walk stopped. */
-async function walkOn(reader: WindowReader, walked: Walked, forwards: boolean): Promise<Walked> {
-  if (!walked.stopped) return walked;
-  const { request, limits } = reader;
-  // Rows of other sorts take ten times as long. The page shows what has been found, and asks for more.
-  const most = isNewestFirst(request.sort) ? limits.walk : limits.firstWalk;
-  return walk(reader, walked.stopped, forwards, request.limit, most, walked.places);
-}
-
-const exactly = (count: number): Total => ({ atLeast: count, about: count, isExact: true });
-
-/** Reads the window of the whole list that begins at a position. */
-async function windowOfAll(reader: WindowReader, at: number, all: number): Promise<Window> {
-  const { request, limits } = reader;
-  const { limit } = request;
-  const known = { position: { at, isExact: true }, total: exactly(all) };
-  if (at >= all) return { ids: [], isEnd: true, isComplete: true, ...known };
-  if (at <= limits.skipped) return { ...windowOf(request, await rowsAt(reader, at, true, limit), true), ...known };
-  const rest = all - at;
-  if (rest <= limits.skipped) {
-    const count = Math.min(limit, rest);
-    const places = (await rowsAt(reader, rest - count, false, count)).places.toReversed();
-    return { ...windowOf(request, { places, isEnd: rest <= limit }, true), ...known };
-  }
-  const sampled = await sample(reader, []);
-  const window = await windowFrom(reader, sampled[Math.floor((at / all) * sampled.length)], true);
-  return { ...window, ...known, position: { at, isExact: false } };
-}
-
-/** Reads the window that begins at a position, and the total. */
-async function windowAt(reader: WindowReader, at: number): Promise<Window> {
-  const { request, limits } = reader;
-  const all = await countAll(reader);
-  if (reader.conditions.length === 0) return windowOfAll(reader, at, all);
-  const isSmall = all <= limits.candidates;
-  const sampled = isSmall ? [] : await sample(reader, reader.conditions);
-  // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
-  const inAll = estimate(all, sampled);
-  const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
-  const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
-  const isFirst = at === 0;
-  let found: Found | undefined;
-  if (isSmall) found = await among(reader, newestOf(reader), undefined, true, request.limit, at);
-  // A walk from the first row takes less time than several indexes together, and may find a screenful.
-  else if (areFew) found = await (isFirst ? amongRare : amongFew)(reader, undefined, true, at);
-  if (found) return windowOfFound(request, at, found);
-  const toWalk = isFirst || mayBeFew ? rowsToWalk(reader, all, inAll, areFew) : 0;
-  const walked =
-    toWalk === 0
-      ? undefined
-      : await walkOnWhileFinding(reader, await walk(reader, undefined, true, request.limit, toWalk), all / inAll);
-  if (walked?.isEnd)
-    return windowOfFound(request, at, { ...walked, places: walked.places.slice(at), count: walked.places.length });
-  const isFull = walked !== undefined && !walked.stopped;
-  const untried = areFew ? isFirst && amongTogether : mayBeFew && amongFew;
-  if (!isFull && untried) found = await untried(reader, undefined, true, at);
-  return found ? windowOfFound(request, at, found) : windowOfMany(reader, at, walked, sampled, inAll);
-}
-
-/** Returns the window at a position of which all matches have been found. */
-function windowOfFound(request: WindowRequest, at: number, found: Found): Window {
-  return { ...windowOf(request, found, true), position: { at, isExact: true }, total: exactly(found.count) };
-}
-
-/** How many rows are walked before several indexes are read together, where about `inAll` of `all` rows match. */
-function rowsToWalk(reader: WindowReader, all: number, inAll: number, areFew: boolean): number {
-  const { request, limits } = reader;
-  // So many rows have a screenful of matches if these are spread evenly.
-  const spread = (request.limit * all) / inAll;
-  // The rows of other sorts do not lie together, and walking them takes ten times as long.
-  if (areFew && !isNewestFirst(request.sort) && spread > limits.firstWalk) return 0;
-  if (inAll > 0 && isCheapToWalk(reader)) return limits.longWalk;
-  return Math.min(limits.firstWalk, Math.ceil(3 * spread));
-}
-
-/**
- * Goes on, twice at most, from where a walk stopped if it has found much of a screenful, or some where a screenful is to be
- * expected: the newest rows may be alike, such as orders that are not delivered yet. `rowsPerMatch` is an average of all.
- */
-async function walkOnWhileFinding(reader: WindowReader, walked: Walked, rowsPerMatch: number): Promise<Walked> {
-  const { request, limits } = reader;
-  if (!isCheapToWalk(reader)) return walked;
-  const enough = request.limit * rowsPerMatch < limits.longWalk ? 1 : request.limit / 3;
-  let further = walked;
-  for (let times = 0; times < 2 && further.stopped && further.places.length >= enough; times += 1)
-    further = await walk(reader, further.stopped, true, request.limit, limits.longWalk, further.places);
-  return further;
-}
-
-/** Whether rows are walked in less time than indexes are read: the newest lie together, and words have large indexes. */
-const isCheapToWalk = ({ request }: WindowReader) => request.filters.length === 0 && isNewestFirst(request.sort);
-
-/** Whether only a range of the sort is walked, and it is long: it may be full of matches that are rare elsewhere. */
-async function isLongRange(reader: WindowReader): Promise<boolean> {
-  const { request, limits, index } = reader;
-  const [range] = request.sort.bounds ? segmentsOf(request.sort, undefined, true) : [];
-  if (!range) return false;
-  const rows = sql`select 1 as one from ${index} as t ${range.hint} where ${range.where} limit ${limits.candidates + 1}`;
-  return (await reader.count(rows)) > limits.candidates;
-}
-
-/** As windowAt, where many rows match, about `inAll`: the total is estimated, and the position where it is far. */
-async function windowOfMany(
-  reader: WindowReader,
-  at: number,
-  walked: Walked | undefined,
-  sampled: readonly Place[],
-  inAll: number,
-): Promise<Window> {
-  const { request, limits } = reader;
-  const counted = await countFirst(reader, limits.counted, true);
-  const about = Math.max(counted, inAll);
-  const total = { atLeast: counted, about, isExact: false };
-  if (at === 0) {
-    const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
-    const further = await walkOn(reader, first, true);
-    const found = further.stopped && (await gathered(reader, undefined, true));
-    if (found) return windowOfFound(request, at, found);
-    const window = windowOf(request, further, true);
-    const seen = window.ids.length;
-    // The window may hold more matches than were counted among the newest rows.
-    const ofSeen = { ...total, atLeast: Math.max(counted, seen), about: Math.max(about, seen) };
-    return { ...window, position: { at, isExact: true }, total: ofSeen };
-  }
-  if (at < counted && at <= limits.skipped) {
-    const upTo = await walk(reader, undefined, true, at + request.limit, limits.walk);
-    if (!upTo.stopped || upTo.places.length > at) {
-      const asked = { ...upTo, places: upTo.places.slice(at) };
-      return { ...windowOf(request, asked, true), position: { at, isExact: true }, total };
-    }
-  }
-  if (at + request.limit >= about) {
-    const fromEnd = await walk(reader, undefined, false, request.limit, limits.firstWalk);
-    const last = { places: fromEnd.places.toReversed(), isEnd: true };
-    if (!fromEnd.stopped) return { ...windowOf(request, last, true), position: { at, isExact: false }, total };
-    const found = await gathered(reader, undefined, true, at);
-    if (found) return windowOfFound(request, at, found);
-  }
-  const places = sampled.length > 0 ? sampled : await sample(reader, []);
-  const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
-  return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
-}
-
-function windowOf({ sort }: WindowRequest, { places, stopped, isEnd }: Walked, forwards: boolean): Window {
-  const inOrder = forwards ? places : places.toReversed();
-  const ends = {
-    first: (!forwards && stopped) || inOrder[0],
-    last: (forwards && stopped) || inOrder.at(-1),
-  };
-  return {
-    ids: inOrder.map(({ id }) => id),
-    ...(ends.first && { first: writeKey(sort, ends.first) }),
-    ...(ends.last && { last: writeKey(sort, ends.last) }),
-    isEnd,
-    isComplete: stopped === undefined,
   };
 }
