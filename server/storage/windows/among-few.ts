@@ -1,9 +1,9 @@
 import type { RawBuilder } from "kysely";
 import { among, type Found, intersectionsOf, sourcesOf } from "./candidates.ts";
-import { maxRows, rowsOfAll } from "./overlay.ts";
+import { rowsOfAll } from "./overlay.ts";
 import { WindowReader } from "./reader.ts";
 import type { Place } from "./sort.ts";
-import { countAll, estimate, maxEstimated, rowsBefore, sample } from "./totals.ts";
+import { countAll, estimate, maxEstimated, maxRows, rowsBefore, sample } from "./totals.ts";
 
 // Windows of matches that indexes find, rather than a walk.
 
@@ -13,16 +13,13 @@ export const amongFew = async (...asked: Asked): Promise<Found | undefined> =>
 
 type Asked = [reader: WindowReader, from: Place | undefined, forwards: boolean, offset?: number];
 
-/** So many walks to the first match take longer than to look up all. */
-const walksFarDown = 10;
-
 /** As amongFew, of more matches, unless a sample says that they are too many. It takes up to a second or two. */
 export async function gathered(...[reader, from, forwards, offset]: Asked): Promise<Found | undefined> {
   const { db, request, limits } = reader;
   const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
-  const isFirst = from === undefined && forwards;
-  const isFarDown = isFirst && rowsBefore(all, sampled) > walksFarDown * limits.walk;
-  const most = isFarDown ? limits.gatheredFarDown : limits.gathered;
+  // As many as come before the first match: to walk these takes longer.
+  const before = from === undefined && forwards ? rowsBefore(all, sampled) : 0;
+  const most = Math.max(limits.gathered, Math.min(before, limits.gatheredFarDown));
   if (estimate(all, sampled) > most) return undefined;
   const larger = { ...limits, candidates: Math.ceil(most / maxEstimated) };
   return amongFew(new WindowReader(db, request, larger), from, forwards, offset);

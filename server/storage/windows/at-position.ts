@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { amongFew, amongRare, amongTogether, gathered } from "./among-few.ts";
 import { among, type Found, newestOf } from "./candidates.ts";
-import { walkOn, windowFrom } from "./from-place.ts";
-import { maxRows } from "./overlay.ts";
+import { limitOfWalkingOn, walkOn, windowFrom } from "./from-place.ts";
 import type { WindowReader, WindowRequest } from "./reader.ts";
 import { exactly, type Window, windowOf } from "./result.ts";
 import { isNewestFirst, type Place, segmentsOf } from "./sort.ts";
-import { countAll, countFirst, estimate, sample } from "./totals.ts";
+import { countAll, countFirst, estimate, mayBeFew, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 
 /** Reads the window of the whole list that begins at a position. */
@@ -37,14 +36,14 @@ export async function windowAt(reader: WindowReader, at: number): Promise<Window
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
   const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
-  const mayBeFew = !areFew && inAll <= limits.candidates * maxRows.estimated;
+  const areSome = !areFew && mayBeFew(limits, inAll);
   const isFirst = at === 0;
   let found: Found | undefined;
   if (isSmall) found = await among(reader, newestOf(reader), undefined, true, request.limit, at);
   // A walk from the first row takes less time than several indexes together, and may find a screenful.
   else if (areFew) found = await (isFirst ? amongRare : amongFew)(reader, undefined, true, at);
   if (found) return windowOfFound(request, at, found);
-  const toWalk = isFirst || mayBeFew ? rowsToWalk(reader, all, inAll, areFew) : 0;
+  const toWalk = isFirst || areSome ? rowsToWalk(reader, all, inAll, areFew) : 0;
   const walked =
     toWalk === 0
       ? undefined
@@ -52,7 +51,7 @@ export async function windowAt(reader: WindowReader, at: number): Promise<Window
   if (walked?.isEnd)
     return windowOfFound(request, at, { ...walked, places: walked.places.slice(at), count: walked.places.length });
   const isFull = walked !== undefined && !walked.stopped;
-  const untried = areFew ? isFirst && amongTogether : mayBeFew && amongFew;
+  const untried = areFew ? isFirst && amongTogether : areSome && amongFew;
   if (!isFull && untried) found = await untried(reader, undefined, true, at);
   return found ? windowOfFound(request, at, found) : windowOfMany(reader, at, walked, sampled, inAll);
 }
@@ -70,7 +69,7 @@ function rowsToWalk(reader: WindowReader, all: number, inAll: number, areFew: bo
   // The rows of other sorts do not lie together, and walking them takes ten times as long.
   if (areFew && !isNewestFirst(request.sort) && spread > limits.firstWalk) return 0;
   if (inAll > 0 && isCheapToWalk(reader)) return limits.longWalk;
-  return Math.min(limits.firstWalk, Math.ceil(3 * spread));
+  return Math.min(limits.firstWalk, Math.ceil(2 * spread));
 }
 
 /**
@@ -108,20 +107,10 @@ async function windowOfMany(
   inAll: number,
 ): Promise<Window> {
   const { request, limits } = reader;
+  if (at === 0) return firstOfMany(reader, walked, inAll);
   const counted = await countFirst(reader, limits.counted, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
-  if (at === 0) {
-    const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
-    const further = await walkOn(reader, first, true);
-    const found = further.stopped && (await gathered(reader, undefined, true));
-    if (found) return windowOfFound(request, at, found);
-    const window = windowOf(request, further, true);
-    const seen = window.ids.length;
-    // The window may hold more matches than were counted among the newest rows.
-    const ofSeen = { ...total, atLeast: Math.max(counted, seen), about: Math.max(about, seen) };
-    return { ...window, position: { at, isExact: true }, total: ofSeen };
-  }
   if (at < counted && at <= limits.skipped) {
     const upTo = await walk(reader, undefined, true, at + request.limit, limits.walk);
     if (!upTo.stopped || upTo.places.length > at) {
@@ -139,4 +128,22 @@ async function windowOfMany(
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
+}
+
+/** As windowOfMany, at the first position. */
+async function firstOfMany(reader: WindowReader, walked: Walked | undefined, inAll: number): Promise<Window> {
+  const { request, limits } = reader;
+  // A walk would not come to a screenful if the matches are spread evenly.
+  const isInVain = (request.limit * (await countAll(reader))) / inAll > limits.firstWalk + limitOfWalkingOn(reader);
+  const early = isInVain && (await gathered(reader, undefined, true));
+  if (early) return windowOfFound(request, 0, early);
+  const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
+  const further = await walkOn(reader, first, true);
+  const found = further.stopped && !isInVain && (await gathered(reader, undefined, true));
+  if (found) return windowOfFound(request, 0, found);
+  const window = windowOf(request, further, true);
+  // The window may hold more matches than were counted among the newest rows.
+  const atLeast = Math.max(await countFirst(reader, limits.counted, true), window.ids.length);
+  const total = { atLeast, about: Math.max(atLeast, inAll), isExact: false };
+  return { ...window, position: { at: 0, isExact: true }, total };
 }

@@ -5,7 +5,7 @@ import { matchOf, partsFor } from "./fts5.ts";
 import type { IndexReader, WindowReader } from "./reader.ts";
 import { rowsWithShortWords, rowsWithWordsTogether } from "./short-words.ts";
 import { columnsOf, type Place, segmentsOf, sortBy } from "./sort.ts";
-import { areFewAbout, areFewTexts } from "./totals.ts";
+import { areFew, areFewTexts, rarestFilters } from "./totals.ts";
 import { hasOneOf, likeConditions, productsOf, searchOf, searchWithFilter, type WithWords } from "./trigrams.ts";
 import type { Walked } from "./walk.ts";
 
@@ -21,8 +21,7 @@ export async function* sourcesOf(reader: IndexReader): AsyncGenerator<Sql> {
     if (combined.isOneRare) yield* combined.sources;
     return;
   }
-  for (const { found } of reader.request.filters)
-    if (found && (await areFewAbout(reader, found))) yield reader.rowsWhere(found);
+  for (const { found, rows } of await rarestFilters(reader)) if (areFew(reader, rows)) yield reader.rowsWhere(found);
   for (const words of productsOf(reader.request)) {
     const rows = await rowsWithWords(reader, ...words);
     if (rows) yield rows;

@@ -38,7 +38,7 @@ export function isOneOf(column: string, values: readonly string[]): WindowFilter
   return {
     condition: either(asks(is, wanted)),
     found: either(found),
-    ...(found.length === 1 && { indexedAs: column }),
+    indexed: found.map((condition) => ({ condition, indexedAs: column })),
   };
 }
 
@@ -81,8 +81,14 @@ export function hasReason(values: readonly string[]): WindowFilter {
   );
   if (!values.some(isBlank)) return named;
   const without = sql<boolean>`(t.reason is null and t.status = 'cancelled')`;
-  if (values.every(isBlank)) return { condition: without, found: without, indexedAs: "no_reason" };
-  return { condition: either([named.condition, without]), found: either([named.found ?? none, without]) };
+  const blank = { condition: without, indexedAs: "no_reason" };
+  if (values.every(isBlank)) return { condition: without, found: without, indexed: [blank] };
+  const { found = none, indexed = [] } = named;
+  return {
+    condition: either([named.condition, without]),
+    found: either([found, without]),
+    indexed: [...indexed, blank],
+  };
 }
 
 /** Filters orders by the names of their products. A blank value matches the orders of which no product has a name. */
@@ -105,10 +111,10 @@ export function hasProduct(db: Database, values: readonly string[]): WindowFilte
       : []),
   ];
   if (asks.length === 0) return nothing;
-  const without = { found: sql<boolean>`length(t.products) < 2`, indexedAs: "no_products" };
+  const found = sql<boolean>`length(t.products) < 2`;
   return {
     condition: either(asks),
-    ...(wanted.length === 0 && without),
+    ...(wanted.length === 0 && { found, indexed: [{ condition: found, indexedAs: "no_products" }] }),
     ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
   };
 }

@@ -63,6 +63,7 @@ function sortOf(
     descending: descending !== (column === "recency"),
     // Limited to the range of the column that filters let through: the rest of the index is not read.
     bounds: rangeIn(column, filters),
+    days: column === "recency" ? undefined : rangeIn("recency", filters),
     oneValue: filters.find((filter) => filter.oneValue)?.oneValue,
   };
 }

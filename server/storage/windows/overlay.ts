@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { matchOf, partsFor } from "./fts5.ts";
-import type { Condition, WindowReader } from "./reader.ts";
-import { countAbout, countAll, estimate, rowNumbers, sample } from "./totals.ts";
+import type { IndexedCondition, WindowReader } from "./reader.ts";
+import { countAbout, countAll, estimate, mayBeFew, rarestFilters, rowNumbers, sample } from "./totals.ts";
 import { productsOf, searchOf, type WithWords } from "./trigrams.ts";
 
 type Sql = RawBuilder<unknown>;
-
-/** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
-export const maxRows = { estimated: 4, found: 5 };
 
 /** Merging so many rows takes about as long as looking one up. */
 const mergedPerLookup = 4;
@@ -20,13 +17,11 @@ const mergedPerLookup = 4;
  */
 export async function* rowsOfAll(reader: WindowReader, atMost: number): AsyncGenerator<Sql> {
   if (isPostgres(reader.db)) return;
-  const { candidates } = reader.limits;
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
-  if (about > candidates * maxRows.estimated) return;
-  for (const { found } of reader.request.filters) {
-    const alone = found && reader.rowsWhere(found);
-    if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return yield alone;
-  }
+  if (!mayBeFew(reader.limits, about)) return;
+  const [rarest] = await rarestFilters(reader);
+  const alone = rarest && reader.rowsWhere(rarest.found);
+  if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return yield alone;
   const overlaid = await rowsOverlaid(reader, atMost);
   if (overlaid) yield overlaid;
 }
@@ -43,11 +38,17 @@ async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql |
   const searched = searches.length > 0 ? await countSearched(reader) : Number.POSITIVE_INFINITY;
   const fewest = Math.min(searched, ...filters.map(({ rows }) => rows));
   const isMerged = ({ rows }: IndexedFilter) => rows <= mergedPerLookup * fewest;
-  const parts = [...searches, ...filters.filter(isMerged).map(rowsInRange)];
+  const parts = [...searches, ...filters.filter(isMerged).map((filter) => rowsInRange(reader, filter))];
   if (parts.length === 0) return undefined;
   const passes = filters
     .filter((filter) => !isMerged(filter))
-    .map(({ source, condition }) => sql`exists (select 1 from ${source} where ${condition} and t."row" = c."row")`);
+    .map(({ indexed }) =>
+      sql.join(
+        indexed.map((each) => sql`exists (${rowsOf(reader, each, sql`t."row" = c."row"`)})`),
+        sql` or `,
+      ),
+    )
+    .map((isOne) => sql`(${isOne})`);
   const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
   for (let from = first; from <= last; from += overlaid) {
@@ -65,29 +66,28 @@ async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql |
 /** Selects the row numbers of a part in a range, in their order. */
 type Part = (from: number, to: number) => Sql;
 
+/** A filter that some indexes answer, and about how many rows pass it. */
 interface IndexedFilter {
-  readonly condition: Condition;
-  /** The list's index, by the filter's. */
-  readonly source: Sql;
-  /** How many rows pass it, as estimated. */
+  readonly indexed: readonly IndexedCondition[];
   readonly rows: number;
 }
 
-const rowsInRange =
-  ({ source, condition }: IndexedFilter): Part =>
-  (from, to) =>
-    sql`select t."row" as "row" from ${source} where ${condition} and t."row" between ${from} and ${to}`;
+const rowsOf = ({ request, index }: WindowReader, { condition, indexedAs }: IndexedCondition, which: Sql) =>
+  sql`select t."row" as "row" from ${index} as t indexed by ${sql.id(`${request.index}_${indexedAs}_filter`)}
+    where ${condition} and ${which}`;
 
-/** Returns the filters that have an index. */
+const rowsInRange =
+  (reader: WindowReader, { indexed }: IndexedFilter): Part =>
+  (from, to) => {
+    const rows = indexed.map((each) => rowsOf(reader, each, sql`t."row" between ${from} and ${to}`));
+    return rows.length === 1 ? sql`${rows[0]}` : sql`select "row" from (${sql.join(rows, sql` union all `)})`;
+  };
+
+/** Returns the filters that have such indexes. */
 async function filtersOf(reader: WindowReader): Promise<IndexedFilter[]> {
-  const { request, index } = reader;
-  const filters: IndexedFilter[] = [];
-  for (const { found, indexedAs } of request.filters) {
-    if (!found || !indexedAs) continue;
-    const source = sql`${index} as t indexed by ${sql.id(`${request.index}_${indexedAs}_filter`)}`;
-    filters.push({ condition: found, source, rows: await countAbout(reader, found) });
-  }
-  return filters;
+  return (await rarestFilters(reader)).flatMap(({ indexed = [], rows }) =>
+    indexed.length > 0 ? { indexed, rows } : [],
+  );
 }
 
 /** Returns the parts of the search, and of each filter that FTS5 answers. */

@@ -34,12 +34,18 @@ export interface WindowLimits {
   readonly sample: number;
 }
 
+/** A condition, and the middle of the name of its index. */
+export interface IndexedCondition {
+  readonly condition: Condition;
+  readonly indexedAs: string;
+}
+
 /** A condition on records. `found`, which an index answers where few match, also holds for all matching records. */
 export interface WindowFilter {
   readonly condition: Condition;
   readonly found?: Condition;
-  /** The middle of the name of the index for `found`, which has each value's rows in the order of their numbers. */
-  readonly indexedAs?: string;
+  /** Conditions one of which is true where `found` is, each with an index that has a value's rows in the order of their numbers. */
+  readonly indexed?: readonly IndexedCondition[];
   /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];
   /** Sets of words: the searched text of every matching record has all words of one of the sets. */

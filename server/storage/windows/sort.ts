@@ -12,6 +12,8 @@ export interface WindowSort {
   readonly descending: boolean;
   /** The range of the column's values that is read. */
   readonly bounds?: Range | undefined;
+  /** In a sort by another column than recency: the range of recency that is read where values are read by themselves. */
+  readonly days?: Range | undefined;
   /** The next values of the column, each of which is read by itself. */
   readonly values?: NextValues | undefined;
   /** In a sort by newest first: the one value that all records that are read have. */
@@ -97,7 +99,7 @@ function newestSegment({ bounds, oneValue }: WindowSort, from: Place | undefined
   const place = from && !first?.isAfter(from.recency) ? from : undefined;
   const start = place ? isBeyond(place, forwards) : first?.condition;
   if (!oneValue) return segment(both(start, last), [byRecency(forwards)], forwards);
-  const [least, most] = [Number(bounds?.from ?? -noDate), Number(bounds?.to ?? noDate)];
+  const [least, most] = endsOfDays(bounds);
   const within = place
     ? oneValue.within(forwards ? place.recency : least, forwards ? most : place.recency)
     : oneValue.within(least, most);
@@ -107,10 +109,13 @@ function newestSegment({ bounds, oneValue }: WindowSort, from: Place | undefined
 }
 
 function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: boolean): Segment[] {
-  const { column, descending, bounds, values } = sort;
+  const { column, descending, bounds } = sort;
   const isByDate = column === "recency";
   const key = sql.ref(`t.${column}`);
   const isUp = forwards !== descending;
+  const values = bounds?.values
+    ? { next: isUp ? bounds.values : bounds.values.toReversed(), isAll: true }
+    : sort.values;
   const { first, last } = endsOf(key, isByDate ? { to: noDate - 1, ...bounds } : bounds, isUp);
   /** The order of rows by a key; by dates, this is recency itself. */
   const by = (isKeyUp: boolean) => [sql`${key}${directed(isKeyUp)}`, ...(isByDate ? [] : [byRecency(forwards)])];
@@ -127,7 +132,7 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
     const rest = values.isAll
       ? []
       : [together(isFrom(lastValue) ? sql<boolean>`${key} ${beyond} ${lastValue}` : start)];
-    return [...each.map((value) => valueSegment(key, value, forwards)), ...rest];
+    return [...each.map((value) => valueSegment(key, value, forwards, sort.days)), ...rest];
   };
   const present = rowsFrom(first?.condition ?? sql`${key} is not null`, () => true);
   // Rows without a key are in no range of keys. Their order includes the key, or PostgreSQL would read all rows by recency.
@@ -141,29 +146,32 @@ function segmentsByKey(sort: WindowSort, from: Place | undefined, forwards: bool
   if (first?.isAfter(start)) return [...present, ...(forwards ? missing : [])];
   const equal = isByDate
     ? segment(sql`${key} = ${start} and ${isBeyondInKey}`, [byRecency(forwards)], forwards)
-    : equalSegment(key, from, forwards);
+    : equalSegment(key, from, forwards, sort.days);
   const others = rowsFrom(sql`${key} ${beyond} ${start}`, (value) => (isUp ? value > start : value < start));
   return [equal, ...others, ...(forwards ? missing : [])];
 }
 
-/** Returns the rows with a value. An equality would let PostgreSQL read all rows by recency. */
-const valueSegment = (key: RawBuilder<unknown>, value: string | number, forwards: boolean) =>
-  segment(
-    sql<boolean>`${key} >= ${value} and ${key} <= ${value}`,
-    [sql`${key}${directed(forwards)}`, byRecency(forwards)],
-    forwards,
-  );
+/** Returns the rows with a value, of the range of recency. An equality would let PostgreSQL read all rows by recency. */
+function valueSegment(key: RawBuilder<unknown>, value: string | number, forwards: boolean, days?: Range): Segment {
+  const [least, most] = endsOfDays(days);
+  const where = sql<boolean>`(${key}, t.recency) >= (${value}, ${least}) and (${key}, t.recency) <= (${value}, ${most})`;
+  return segment(where, [sql`${key}${directed(forwards)}`, byRecency(forwards)], forwards);
+}
 
-/** Returns the rows with a place's key and beyond it. An equality would let PostgreSQL read all rows by recency. */
-function equalSegment(key: RawBuilder<unknown>, from: Place, forwards: boolean): Segment {
+/** As valueSegment, of the rows with a place's key and beyond it. */
+function equalSegment(key: RawBuilder<unknown>, from: Place, forwards: boolean, days?: Range): Segment {
+  const [least, most] = endsOfDays(days);
   const [start, end] = forwards ? [sql`>=`, sql`<=`] : [sql`<=`, sql`>=`];
-  const isEqual = sql<boolean>`(${key}, t.recency) ${start} (${from.key}, ${from.recency}) and ${key} ${end} ${from.key}`;
+  const isEqual = sql<boolean>`(${key}, t.recency) ${start} (${from.key}, ${from.recency})
+    and (${key}, t.recency) ${end} (${from.key}, ${forwards ? most : least})`;
   const keys = [sql`${key}${directed(forwards)}`, byRecency(forwards)];
   // The index has no ids: with them, the rows would be read, too.
   const isAtStart = from.id === startOfEqual(from, forwards).id;
   const where = isAtStart ? isEqual : sql<boolean>`${isEqual} and ${isBeyond(from, forwards)}`;
   return segment(where, keys, forwards);
 }
+
+const endsOfDays = ({ from, to }: Range = {}) => [Number(from ?? -noDate), Number(to ?? noDate)] as const;
 
 const directed = (isUp: boolean) => (isUp ? sql`` : sql` desc`);
 const byRecency = (isUp: boolean) => sql`t.recency${directed(isUp)}`;

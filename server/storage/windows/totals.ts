@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import type { Condition, IndexReader, SearchedColumn, WindowReader } from "./reader.ts";
+import type { Condition, IndexReader, SearchedColumn, WindowFilter, WindowLimits, WindowReader } from "./reader.ts";
 import { columnsOf, newestFirst, type Place, rangeIn, segmentsOf, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
@@ -45,21 +45,26 @@ async function isSampled(reader: IndexReader, size: number): Promise<Condition> 
     : sql<boolean>`t."row" in (select value from json_each(${JSON.stringify(rows)}))`;
 }
 
-interface Sampled extends Place {
+export interface Sampled extends Place {
   /** How many rows were sampled, matching or not. */
   readonly sampled: number;
-  /** Its place among all sampled rows, from 1. */
+  /** Its place among the sampled rows that a walk comes to, from 1. */
   readonly rank: number;
 }
 
 /** Reads the sampled rows that meet `conditions`, in the sort's order. */
 export async function sample(reader: WindowReader, conditions: readonly Condition[]): Promise<Sampled[]> {
   const { sort } = reader.request;
+  const isWalked = sql.join(
+    segmentsOf(sort, undefined, true).map(({ where }) => sql`(${where})`),
+    sql` or `,
+  );
   return reader.runOnce(sql<Sampled>`with looked_at as materialized (
-      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found
+      select ${columnsOf(sort)}, (${sql.join([sql`1 = 1`, ...conditions], sql` and `)}) as is_found,
+        case when ${isWalked} then 1 else 0 end as walked
       from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
     ), ranked as (
-      select t.*, row_number() over (order by ${sortBy(sort, true)}) as "rank" from looked_at as t
+      select t.*, sum(t.walked) over (order by ${sortBy(sort, true)}) as "rank" from looked_at as t
     ) select ${reader.place}, (select count(*) from looked_at) as sampled, t."rank"
     from ranked as t where t.is_found order by ${sortBy(sort, true)}`);
 }
@@ -70,9 +75,14 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
-/** Estimates from a sample how many of all records come before the first match. */
-export function rowsBefore(all: number, [first]: readonly Sampled[]): number {
-  return first ? (all * (Number(first.rank) - 1)) / Number(first.sampled) : 0;
+/** A sample of matches that are spread evenly has so many before the first with a chance of less than one in a hundred. */
+const unlikelyBefore = 5;
+
+/** Estimates from a sample how many of all records come before the first match; 0 where the matches may be spread evenly. */
+export function rowsBefore(all: number, sampled: readonly Sampled[]): number {
+  const [first] = sampled;
+  const share = first ? (Number(first.rank) - 1) / Number(first.sampled) : 0;
+  return share * sampled.length > unlikelyBefore ? share * all : 0;
 }
 
 /** How many rows are sampled where matches are only counted. */
@@ -87,6 +97,25 @@ export async function sampleConditions(
   const rows = await reader.runOnce(sql<{ met: string }>`select ${sql.join(isMet, sql` || `)} as met
     from ${reader.index} as t where ${await isSampled(reader, 2 * sampledRows)}`);
   return rows.map(({ met }) => [...met].map((is) => is === "1"));
+}
+
+/** A filter that an index answers, and about how many rows pass it. */
+interface Counted extends Pick<WindowFilter, "indexed"> {
+  readonly found: Condition;
+  readonly rows: number;
+}
+
+/** Returns the filters that an index answers, the rarest first. */
+export async function rarestFilters(reader: IndexReader): Promise<Counted[]> {
+  const filters = reader.request.filters.flatMap(({ found, indexed }) => (found ? [{ found, indexed }] : []));
+  if (filters.length === 0) return [];
+  const sampled = await sampleConditions(
+    reader,
+    filters.map(({ found }) => found),
+  );
+  const rowsPerSampled = (await countAll(reader)) / Math.max(1, sampled.length);
+  const rowsOf = (at: number) => rowsPerSampled * sampled.filter((met) => met[at]).length;
+  return filters.map((filter, at) => ({ ...filter, rows: rowsOf(at) })).toSorted((one, other) => one.rows - other.rows);
 }
 
 /** The most characters that are read of a sampled text. */
@@ -114,15 +143,16 @@ export async function countTexts(
 /** The most rows that an index may find, as estimated, as a multiple of those that are looked at: samples err a little. */
 export const maxEstimated = 3;
 
-/** Whether few enough rows meet a condition, as estimated, that an index may find them. */
-export async function areFewAbout(reader: IndexReader, condition: Condition): Promise<boolean> {
-  return areFew(reader, await countAbout(reader, condition));
-}
-
-/** As areFewAbout, by the texts of a column. */
+/** Whether few enough rows have such a text, as estimated, that an index may find them. */
 export async function areFewTexts(...asked: Parameters<typeof countTexts>): Promise<boolean> {
   return areFew(asked[0], await countTexts(...asked));
 }
+
+/** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
+export const maxRows = { estimated: 4, found: 5 };
+
+/** Whether indexes may find so many matches together. */
+export const mayBeFew = ({ candidates }: WindowLimits, matches: number) => matches <= candidates * maxRows.estimated;
 
 /** Whether an index may find so many rows. */
 export const areFew = ({ limits }: IndexReader, rows: number) => rows <= limits.candidates * maxEstimated;

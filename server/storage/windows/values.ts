@@ -9,20 +9,18 @@ const fewValued = ["status_key", "items", "gender_key", "status"];
 /** The most values that are read one by one. The rows beyond them are read together, and all of one value sorted at once. */
 const maxValues = 100;
 
-/** Returns the request's sort, with the next values if filters name them, or no index has them in its direction. */
+/** Returns the request's sort, with the next values of its column if no index has them in its direction, or of few days. */
 export async function withValues(
   reader: WindowReader,
   from: Place | undefined,
   forwards: boolean,
 ): Promise<WindowSort> {
   const { sort } = reader.request;
-  const named = sort.bounds?.values;
-  if (named)
-    return { ...sort, values: { next: forwards === sort.descending ? named.toReversed() : named, isAll: true } };
-  if (!sort.descending || !fewValued.includes(sort.column)) return sort;
+  const areNamed = sort.bounds?.values !== undefined;
+  if (areNamed || !fewValued.includes(sort.column) || !(sort.descending || sort.days)) return sort;
   const values = await differentValues(reader, sort.column, maxValues + 1, {
     start: from?.key ?? undefined,
-    isUp: !forwards,
+    isUp: forwards !== sort.descending,
   });
   return { ...sort, values: { next: values.slice(0, maxValues), isAll: values.length <= maxValues } };
 }
