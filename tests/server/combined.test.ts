@@ -5,7 +5,15 @@ import { worthReading } from "../../server/storage/windows/combined.ts";
 const all = 10_000_000;
 /** Conditions that rows meet independently of each other, by how many rows meet each. */
 const read = (...rows: number[]) =>
-  worthReading(rows.length, (some) => some.reduce((left, at) => left * ((rows[at] ?? 0) / all), all), 40_000);
+  worthReading(rows.length, (some) => some.reduce((left, at) => left * ((rows[at] ?? 0) / all), all), 80_000);
+
+test("one that rules out all rows that are left, before a rarer one that rules out half", () => {
+  const rowsWith = (some: readonly number[]) => {
+    if (some.includes(0) && some.includes(2)) return 0;
+    return some.reduce((left, at) => (left * ([873_000, 5_200_000, 8_350_000][at] ?? 0)) / all, all);
+  };
+  expect(worthReading(3, rowsWith, 80_000)).toEqual([0, 2]);
+});
 
 test.each([
   ["the rarest alone, where it leaves few rows to look up", [5_000_000, 20_000, 8_000_000], [1]],

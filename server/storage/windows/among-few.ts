@@ -1,9 +1,12 @@
 import type { RawBuilder } from "kysely";
+import { isPostgres } from "../database.ts";
 import { among, type Found, intersectionsOf, sourcesOf } from "./candidates.ts";
+import { entriesPerLookup } from "./combined.ts";
 import { rowsOfAll } from "./overlay.ts";
 import { WindowReader } from "./reader.ts";
-import type { Place } from "./sort.ts";
-import { countAll, estimate, maxEstimated, maxRows, rowsBefore, sample } from "./totals.ts";
+import { isUpTo, type Place } from "./sort.ts";
+import { countAll, estimate, maxEstimated, maxRows, rowsBefore, rowsUpTo, sample } from "./totals.ts";
+import type { Walked } from "./walk.ts";
 
 // Windows of matches that indexes find, rather than a walk.
 
@@ -23,6 +26,22 @@ export async function gathered(...[reader, from, forwards, offset]: Asked): Prom
   if (estimate(all, sampled) > most) return undefined;
   const larger = { ...limits, candidates: Math.ceil(most / maxEstimated) };
   return amongFew(new WindowReader(db, request, larger), from, forwards, offset);
+}
+
+/**
+ * On PostgreSQL, reads the first window of many matches that are all far down in the sort: of the rows up to the first match
+ * of a sample, which have about as many matches as one sampled match stands for. Undefined where reading the indexes of these
+ * rows takes longer than to look up all matches, or where they have no screenful.
+ */
+export async function upToSampled(reader: WindowReader): Promise<Walked | undefined> {
+  const { db, request, limits } = reader;
+  const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
+  const isFar = rowsUpTo(all, sampled) > estimate(all, sampled) * entriesPerLookup;
+  const upToFirst = sampled[0] && isUpTo(request.sort, sampled[0]);
+  if (!isPostgres(db) || !upToFirst || isFar) return undefined;
+  const filters = [...request.filters, { condition: upToFirst, found: upToFirst }];
+  const found = await amongFew(new WindowReader(db, { ...request, filters }, limits), undefined, true);
+  return found?.isEnd ? undefined : found;
 }
 
 /** As amongFew, by one index alone. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { amongFew, amongRare, amongTogether, gathered } from "./among-few.ts";
+import { amongFew, amongRare, amongTogether, gathered, upToSampled } from "./among-few.ts";
 import { among, type Found, newestOf } from "./candidates.ts";
 import { limitOfWalkingOn, walkOn, windowFrom } from "./from-place.ts";
 import type { WindowReader, WindowRequest } from "./reader.ts";
@@ -139,9 +139,10 @@ async function firstOfMany(reader: WindowReader, walked: Walked | undefined, inA
   if (early) return windowOfFound(request, 0, early);
   const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
   const further = await walkOn(reader, first, true);
-  const found = further.stopped && !isInVain && (await gathered(reader, undefined, true));
+  const near = further.stopped && (await upToSampled(reader));
+  const found = further.stopped && !near && !isInVain && (await gathered(reader, undefined, true));
   if (found) return windowOfFound(request, 0, found);
-  const window = windowOf(request, further, true);
+  const window = windowOf(request, near || further, true);
   // The window may hold more matches than were counted among the newest rows.
   const atLeast = Math.max(await countFirst(reader, limits.counted, true), window.ids.length);
   const total = { atLeast, about: Math.max(atLeast, inAll), isExact: false };

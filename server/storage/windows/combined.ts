@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Condition, IndexReader } from "./reader.ts";
-import { areFew, countAll, sampleConditions } from "./totals.ts";
+import { areFew, countAll, maxRows, sampleConditions } from "./totals.ts";
 import { likeConditions, productsOf, searchOf } from "./trigrams.ts";
 
 // Several indexes of PostgreSQL that are read together (docs/decisions/0038).
@@ -35,7 +35,7 @@ export async function rowsCombined(
   const sampled = await sampleConditions(reader, held);
   const rowsPerSampled = (await countAll(reader)) / Math.max(1, sampled.length);
   const rowsWith: RowsWith = (some) => rowsPerSampled * sampled.filter((met) => some.every((at) => met[at])).length;
-  const worthIt = worthReading(held.length, rowsWith, reader.limits.candidates * 2);
+  const worthIt = worthReading(held.length, rowsWith, reader.limits.candidates * maxRows.estimated);
   const sources = [worthIt, ...(worthIt.length < held.length ? [[...held.keys()]] : [])].map((some) => {
     const conditions = some.flatMap((at) => indexed[at]?.found ?? []);
     return reader.rowsWhere(sql`${sql.join(conditions, sql` and `)}`);
@@ -47,21 +47,22 @@ export async function rowsCombined(
 type RowsWith = (some: readonly number[]) => number;
 
 /** PostgreSQL reads about so many entries of an index while it looks one row up. */
-const entriesPerLookup = 40;
+export const entriesPerLookup = 20;
 
 /**
- * Returns which of `count` conditions to read by their indexes, the rarest first: one at least, more while these leave more
- * than `enough` rows, and those whose index takes less time to read than to look up the rows that it rules out.
+ * Returns which of `count` conditions to read by their indexes: the rarest first, and then those that save the most time, as
+ * long as their index takes less time to read than to look up the rows that it rules out, or more than `enough` rows are left.
  */
 export function worthReading(count: number, rowsWith: RowsWith, enough: number): number[] {
-  const rarestFirst = Array.from({ length: count }, (_, at) => at).toSorted(
-    (one, other) => rowsWith([one]) - rowsWith([other]),
-  );
   const read: number[] = [];
-  for (const at of rarestFirst) {
+  let unread = Array.from({ length: count }, (_, at) => at);
+  while (unread.length > 0) {
     const left = rowsWith(read);
-    const ruledOut = left - rowsWith([...read, at]);
-    if (read.length === 0 || left > enough || ruledOut * entriesPerLookup > rowsWith([at])) read.push(at);
+    const saved = (at: number) => (left - rowsWith([...read, at])) * entriesPerLookup - rowsWith([at]);
+    const best = unread.reduce((one, other) => (saved(other) > saved(one) ? other : one));
+    if (read.length > 0 && left <= enough && saved(best) <= 0) break;
+    read.push(best);
+    unread = unread.filter((at) => at !== best);
   }
   return read;
 }

@@ -184,6 +184,15 @@ function segment(where: RawBuilder<boolean>, keys: readonly RawBuilder<unknown>[
   return { hint: sql``, where, byIndex, by: sql`${byIndex}, t.id${directed(forwards)}` };
 }
 
+/** Returns the condition that a row is among those up to a place; undefined for a place without a key. */
+export function isUpTo(sort: WindowSort, { key, recency }: Place): RawBuilder<boolean> | undefined {
+  const isNewer = sql<boolean>`t.recency <= ${recency}`;
+  if (isNewestFirst(sort)) return isNewer;
+  if (key === null) return undefined;
+  const column = sql.ref(`t.${sort.column}`);
+  return sql`(${column} ${sort.descending ? sql`>` : sql`<`} ${key} or (${column} = ${key} and ${isNewer}))`;
+}
+
 /** Returns the place of a row of the index. */
 export function placeOfRow(sort: WindowSort, row: { readonly id: string; readonly recency: number }): Place {
   const { recency, id } = row;

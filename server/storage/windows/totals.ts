@@ -75,14 +75,18 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
+/** Estimates from a sample how many of all records come before its first match, itself included. */
+export function rowsUpTo(all: number, [first]: readonly Sampled[]): number {
+  return first ? (all * Number(first.rank)) / Number(first.sampled) : all;
+}
+
 /** A sample of matches that are spread evenly has so many before the first with a chance of less than one in a hundred. */
 const unlikelyBefore = 5;
 
 /** Estimates from a sample how many of all records come before the first match; 0 where the matches may be spread evenly. */
 export function rowsBefore(all: number, sampled: readonly Sampled[]): number {
-  const [first] = sampled;
-  const share = first ? (Number(first.rank) - 1) / Number(first.sampled) : 0;
-  return share * sampled.length > unlikelyBefore ? share * all : 0;
+  const rows = rowsUpTo(all, sampled);
+  return sampled.length * rows > unlikelyBefore * all ? rows : 0;
 }
 
 /** How many rows are sampled where matches are only counted. */
