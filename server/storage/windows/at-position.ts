@@ -134,7 +134,8 @@ async function windowOfMany(
 async function firstOfMany(reader: WindowReader, walked: Walked | undefined, inAll: number): Promise<Window> {
   const { request, limits } = reader;
   // A walk would not come to a screenful if the matches are spread evenly.
-  const isInVain = (request.limit * (await countAll(reader))) / inAll > limits.firstWalk + limitOfWalkingOn(reader);
+  const spread = (request.limit * (await countAll(reader))) / inAll;
+  const isInVain = !isCheapToWalk(reader) && spread > limits.firstWalk + limitOfWalkingOn(reader);
   const early = isInVain && (await gathered(reader, undefined, true));
   if (early) return windowOfFound(request, 0, early);
   const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));

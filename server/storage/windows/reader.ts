@@ -141,7 +141,7 @@ export class IndexReader<Limits extends Pick<WindowLimits, "candidates"> = Pick<
     const settings = {
       enable_seqscan: "off",
       enable_sort: "off",
-      cpu_tuple_cost: "1000",
+      cpu_tuple_cost: "20",
       work_mem: "64MB",
       jit: "off",
       max_parallel_workers_per_gather: "0",
