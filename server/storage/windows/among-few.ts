@@ -36,9 +36,9 @@ export async function gathered(...[reader, from, forwards, offset]: Asked): Prom
 export async function upToSampled(reader: WindowReader): Promise<Walked | undefined> {
   const { db, request, limits } = reader;
   const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
-  const isFar = rowsUpTo(all, sampled) > estimate(all, sampled) * entriesPerLookup;
+  const isLong = rowsUpTo(all, sampled) > estimate(all, sampled) * entriesPerLookup;
   const upToFirst = sampled[0] && isUpTo(request.sort, sampled[0]);
-  if (!isPostgres(db) || !upToFirst || isFar) return undefined;
+  if (!isPostgres(db) || !upToFirst || isLong) return undefined;
   const filters = [...request.filters, { condition: upToFirst, found: upToFirst }];
   const found = await amongFew(new WindowReader(db, { ...request, filters }, limits), undefined, true);
   return found?.isEnd ? undefined : found;

@@ -9,8 +9,9 @@ import { type Walked, walk } from "./walk.ts";
 export async function windowFrom(reader: WindowReader, from: Place | undefined, forwards: boolean): Promise<Window> {
   const { request, limits } = reader;
   const walked = await walk(reader, from, forwards, request.limit, limits.firstWalk);
-  const inAll = async () => estimate(await countAll(reader), await sample(reader, reader.conditions));
-  const found = walked.stopped && mayBeFew(limits, await inAll()) && (await amongFew(reader, from, forwards));
+  const areFew = async () =>
+    mayBeFew(limits, estimate(await countAll(reader), await sample(reader, reader.conditions)));
+  const found = walked.stopped && (await areFew()) && (await amongFew(reader, from, forwards));
   const further = found || (await walkOn(reader, walked, forwards));
   return windowOf(request, (further.stopped && (await gathered(reader, from, forwards))) || further, forwards);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
+import { either } from "./conditions.ts";
 import { matchOf, partsFor } from "./fts5.ts";
 import type { IndexedCondition, WindowReader } from "./reader.ts";
 import { countAbout, countAll, estimate, mayBeFew, rarestFilters, rowNumbers, sample } from "./totals.ts";
@@ -42,13 +43,7 @@ async function rowsOverlaid(reader: WindowReader, atMost: number): Promise<Sql |
   if (parts.length === 0) return undefined;
   const passes = filters
     .filter((filter) => !isMerged(filter))
-    .map(({ indexed }) =>
-      sql.join(
-        indexed.map((each) => sql`exists (${rowsOf(reader, each, sql`t."row" = c."row"`)})`),
-        sql` or `,
-      ),
-    )
-    .map((isOne) => sql`(${isOne})`);
+    .map(({ indexed }) => either(indexed.map((each) => sql`exists (${rowsOf(reader, each, sql`t."row" = c."row"`)})`)));
   const { first, last } = await rowNumbers(reader);
   const found: number[] = [];
   for (let from = first; from <= last; from += overlaid) {

@@ -44,7 +44,7 @@ export interface IndexedCondition {
 export interface WindowFilter {
   readonly condition: Condition;
   readonly found?: Condition;
-  /** Conditions one of which is true where `found` is, each with an index that has a value's rows in the order of their numbers. */
+  /** Conditions, one of which holds where `found` does; their indexes have a value's rows in the order of their numbers. */
   readonly indexed?: readonly IndexedCondition[];
   /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];
