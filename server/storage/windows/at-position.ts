@@ -4,7 +4,8 @@ import { among, type Found, newestOf } from "./candidates.ts";
 import { limitOfWalkingOn, walkOn, windowFrom } from "./from-place.ts";
 import type { WindowReader, WindowRequest } from "./reader.ts";
 import { exactly, type Window, windowOf } from "./result.ts";
-import { isNewestFirst, type Place, segmentsOf } from "./sort.ts";
+import { segmentsOf } from "./segments.ts";
+import { isNewestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst, estimate, mayBeFew, sample } from "./totals.ts";
 import { rowsAt, type Walked, walk } from "./walk.ts";
 

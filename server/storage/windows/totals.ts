@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Condition, IndexReader, SearchedColumn, WindowFilter, WindowLimits, WindowReader } from "./reader.ts";
-import { columnsOf, newestFirst, type Place, rangeIn, segmentsOf, sortBy } from "./sort.ts";
+import { segmentsOf } from "./segments.ts";
+import { columnsOf, newestFirst, type Place, rangeIn, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WindowReader } from "./reader.ts";
-import { keyIn, type Place, type Segment, segmentsOf, startOfEqual } from "./sort.ts";
+import { type Segment, segmentsOf, startOfEqual } from "./segments.ts";
+import { keyIn, type Place } from "./sort.ts";
 import { withValues } from "./values.ts";
 
 /** Places in their order, as far as a walk or a search has come. */
