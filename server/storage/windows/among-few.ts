@@ -16,7 +16,7 @@ export const amongFew = async (...asked: Asked): Promise<Found | undefined> =>
 
 type Asked = [reader: WindowReader, from: Place | undefined, forwards: boolean, offset?: number];
 
-/** As amongFew, of more matches, unless a sample says that they are too many. It takes up to a second or two. */
+/** As amongFew, of more matches, unless a sample says that they are too many. Takes up to a second or two. */
 export async function gathered(...[reader, from, forwards, offset]: Asked): Promise<Found | undefined> {
   const { db, request, limits } = reader;
   const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];

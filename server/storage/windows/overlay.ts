@@ -12,8 +12,8 @@ type Sql = RawBuilder<unknown>;
 const mergedPerLookup = 4;
 
 /**
- * On SQLite, yields a source for several filters, or a search and a filter, each of which many rows pass; by one of the
- * filters where no more than `atMost` rows pass it. Yields none where many pass all, or where no index helps. On PostgreSQL,
+ * On SQLite, yields a source for several filters, or a search and a filter, each of which many rows pass; by the
+ * rarest filter where no more than `atMost` rows pass it. Yields none where many pass all, or where no index helps. On PostgreSQL,
  * intersectionsOf does this.
  */
 export async function* rowsOfAll(reader: WindowReader, atMost: number): AsyncGenerator<Sql> {

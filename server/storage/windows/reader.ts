@@ -23,7 +23,7 @@ export interface WindowLimits {
   readonly candidates: number;
   /** So many matches are looked for by other indexes where a walk finds no screenful: all may be far down in the sort. */
   readonly gathered: number;
-  /** As `gathered`, where a sample says that they are far down. */
+  /** As `gathered`, where a sample says that no fewer rows come before the first of them. */
   readonly gatheredFarDown: number;
   /** The newest rows among which the matches are counted, where they are many. */
   readonly counted: number;
