@@ -103,7 +103,7 @@ export const indexOrders = (db: Database) =>
       db,
       orders.map(({ id }) => id),
     );
-    return orders.map((order) => orderIndexRow(order, namesOf(order.id)));
+    return orders.map((order) => orderIndexRow(db, order, namesOf(order.id)));
   });
 
 /** As `indexList`, of customers. */

@@ -106,6 +106,8 @@ export interface OrderIndexTable extends ListIndex {
   reason: string | null;
   /** The names of the products (server/storage/windows/product-lines.ts). */
   products: Generated<string>;
+  /** On SQLite alone (server/storage/windows/signature.ts). */
+  signature: Generated<number>;
 }
 
 /** The columns have the forms of OrderIndexTable. */

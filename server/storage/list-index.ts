@@ -17,6 +17,7 @@ import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts"
 import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
 import { foundText } from "./windows/found-text.ts";
 import { productLines } from "./windows/product-lines.ts";
+import { signatureOf } from "./windows/signature.ts";
 import { noDate } from "./windows/sort.ts";
 
 // The indexes of the lists, which answer windows (docs/decisions/0038). Triggers mark the records that change, whoever
@@ -111,7 +112,7 @@ async function hasMarked(db: Database, list: ListName): Promise<boolean> {
 async function indexOrders(transaction: Database, ids: readonly string[], pieces: NewPieces): Promise<void> {
   const orders = await transaction.selectFrom("orders").selectAll().where("id", "in", ids).execute();
   const namesOf = await productNames(transaction, ids);
-  const rows = orders.map((order) => orderIndexRow(order, namesOf(order.id)));
+  const rows = orders.map((order) => orderIndexRow(transaction, order, namesOf(order.id)));
   await pieces.add(transaction, "order_index", await putRows(transaction, "order_index", rows));
 }
 
@@ -165,7 +166,7 @@ const rowsOf = (db: Database, index: "order_index" | "customer_index", rows: rea
 export async function indexRowOf(db: Database, index: "order_index" | "customer_index", id: string) {
   if (index === "order_index") {
     const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-    return order && orderIndexRow(order, []);
+    return order && orderIndexRow(db, order, []);
   }
   const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   return customer && customerIndexRow(customer, false);
@@ -195,12 +196,25 @@ export async function productNames(db: Database, ids: readonly string[]): Promis
 }
 
 /** Returns an order's row of the index. */
-export function orderIndexRow(order: OrdersTable, products: readonly string[]): Insertable<OrderIndexTable> {
+export function orderIndexRow(
+  db: Database,
+  order: OrdersTable,
+  products: readonly string[],
+): Insertable<OrderIndexTable> {
   const listed = { cancelled: order.cancelled === 1, status: order.status };
   const customerDetails = { name: order.customer_name ?? undefined, email: order.customer_email ?? undefined };
   const shipping = { trackingNumber: order.tracking_number ?? undefined };
   const found = { orderId: order.order_number, customerDetails, shipping, items: products.map((name) => ({ name })) };
   const status = listed.cancelled ? "cancelled" : order.status;
+  const values = {
+    status: unlessBlank(status),
+    shipping: unlessBlank(order.shipping_status),
+    payment: unlessBlank(order.payment_method),
+    city: unlessBlank(order.city),
+    country: unlessBlank(order.country),
+    carrier: unlessBlank(order.carrier),
+    reason: status === "cancelled" ? unlessBlank(order.cancellation_reason) : null,
+  };
   return {
     id: order.id,
     recency: recencyOf(order.created_at),
@@ -211,14 +225,9 @@ export function orderIndexRow(order: OrdersTable, products: readonly string[]): 
     status_key: keyOf(orderStatusLabel(listed)),
     items: order.item_count,
     total: order.total_paisa,
-    status: unlessBlank(status),
-    shipping: unlessBlank(order.shipping_status),
-    payment: unlessBlank(order.payment_method),
-    city: unlessBlank(order.city),
-    country: unlessBlank(order.country),
-    carrier: unlessBlank(order.carrier),
-    reason: status === "cancelled" ? unlessBlank(order.cancellation_reason) : null,
+    ...values,
     products: productLines(products),
+    ...(!isPostgres(db) && { signature: signatureOf(values, products).bits }),
   };
 }
 

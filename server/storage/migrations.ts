@@ -12,6 +12,7 @@ import { listIndexes } from "./list-index-migration.ts";
 import { ordersWithoutReason } from "./no-reason-migration.ts";
 import { oneWaySorts } from "./one-way-sorts-migration.ts";
 import { orderProducts } from "./order-products-migration.ts";
+import { orderSignatures } from "./order-signatures-migration.ts";
 import { productNames } from "./product-names-migration.ts";
 import { shortSorts } from "./short-sorts-migration.ts";
 import type { Tables } from "./tables.ts";
@@ -189,6 +190,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0026-insight-changes": insightChanges,
   "0027-short-pending-lists": shortPendingLists,
   "0028-product-names": productNames,
+  "0029-order-signatures": orderSignatures,
 };
 
 /** The names of the migrations that this version of the product knows. */

@@ -12,6 +12,7 @@ import { indexLock } from "../../server/storage/index-locks.ts";
 import { insertShop } from "../../server/storage/insert-shop.ts";
 import { indexMarked } from "../../server/storage/list-index.ts";
 import { orderProducts } from "../../server/storage/order-products-migration.ts";
+import { orderSignatures } from "../../server/storage/order-signatures-migration.ts";
 import { productNames } from "../../server/storage/product-names-migration.ts";
 import { inReadSnapshot, readUntil } from "../../server/storage/read-snapshot.ts";
 import type { OrdersTable } from "../../server/storage/tables.ts";
@@ -58,6 +59,12 @@ const tiny: WindowLimits = {
   skipped: 6,
   sample: 8,
 };
+
+/** SQLite's indexes of sorts that have signatures. */
+const signedSorts = [
+  ...["number_key", "customer_key", "customer_key_desc", "status_key"],
+  ...["items", "total", "total_desc"],
+].map((name) => `order_index_${name}`);
 
 const both = (keys: readonly string[]) => keys.flatMap((key) => [key, `-${key}`]);
 const ordersBy = both(orderSorts.keys);
@@ -965,6 +972,20 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
     expect(await products()).toEqual(kept);
   });
 
+  test.runIf(kind === "SQLite")("have signatures where an earlier version has indexed the orders", async () => {
+    await emptyShop(shop.db);
+    await fillHostile(shop.db);
+    await indexAll(shop.db);
+    const signatures = () => shop.db.selectFrom("order_index").select(["id", "signature"]).orderBy("id").execute();
+    const kept = await signatures();
+    expect(new Set(kept.map(({ signature }) => signature)).size).toBeGreaterThan(10);
+    for (const index of signedSorts) await sql`drop index ${sql.id(index)}`.execute(shop.db);
+    await sql`alter table order_index drop column signature`.execute(shop.db);
+    for (const index of signedSorts) await sql`create index ${sql.id(index)} on order_index (recency)`.execute(shop.db);
+    await orderSignatures.up(shop.db);
+    expect(await signatures()).toEqual(kept);
+  });
+
   test.runIf(kind === "PostgreSQL")("of letters in what was indexed before their pieces were kept", async () => {
     await emptyShop(shop.db);
     await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
@@ -1051,6 +1072,45 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       }
       expect(near > 0, q).toBe(kind === "PostgreSQL");
       await expectWindows(ordersOnPage(changed, query), fetchOrders(query), JSON.stringify(query), [limits]);
+    }
+  });
+
+  test("by filters show the first and the last of many matches that are all far from there", {
+    tags: longOnPostgres(kind),
+  }, async () => {
+    await emptyShop(shop.db);
+    await insertShop(shop.db, demoShop(new Date("2026-01-02T10:00:00Z"), { customers: 30, orders: 600 }));
+    const { orders } = await everything();
+    await shop.db.updateTable("orders").set({ customer_name: "Ann Wax", carrier: "TCS", city: "Lahore" }).execute();
+    await setOrders(
+      orders.slice(200, 400).map(({ _id }) => _id),
+      { customer_name: "Zed Koj", carrier: "DHL", city: "Multan" },
+    );
+    await indexAll(shop.db);
+    const changed = (await everything()).orders;
+    // They are too many to be looked up.
+    const limits = { ...tiny, candidates: 20, gathered: 20, gatheredFarDown: 20, firstWalk: 5, step: 20 };
+    for (const [filter, sort, from] of [
+      [{ carrier: ["DHL"] }, "customer", "start"],
+      [{ city: ["Multan"], carrier: ["DHL", "TCS"] }, "customer", "start"],
+      [{ carrier: ["DHL"] }, "-customer", "end"],
+      [{ carrier: ["TCS"] }, "customer", "end"],
+    ] satisfies [Query, string, "start" | "end"][]) {
+      const query = { ...filter, sort };
+      const all = ordersOnPage(changed, query);
+      let whole = 0;
+      for (let size = 5; size < 40; size += 1) {
+        const { ids, isComplete, isEnd } = await read(fetchOrders(query)({ at: from === "start" ? "0" : "600" }), {
+          ...limits,
+          sample: size,
+        });
+        if (from === "start" ? !isComplete : !isEnd) continue;
+        // From a sampled match to the end there may be fewer.
+        expect(ids, JSON.stringify(query)).toEqual(from === "start" ? all.slice(0, 7) : all.slice(-ids.length));
+        if (ids.length === 7) whole += 1;
+      }
+      // PostgreSQL needs a sampled match that is near, but not the first one.
+      expect(whole, JSON.stringify(query)).toBeGreaterThan(kind === "SQLite" ? 20 : 0);
     }
   });
 

@@ -1,12 +1,12 @@
 import type { RawBuilder } from "kysely";
 import { isPostgres } from "../database.ts";
 import { among, type Found, intersectionsOf, sourcesOf } from "./candidates.ts";
-import { entriesPerLookup } from "./combined.ts";
 import { rowsOfAll } from "./overlay.ts";
-import { WindowReader } from "./reader.ts";
+import { entriesPerLookup, WindowReader } from "./reader.ts";
 import { isUpTo, type Place } from "./sort.ts";
+import { hasSignatures } from "./steps.ts";
 import { countAll, estimate, maxEstimated, maxRows, rowsBefore, rowsUpTo, sample } from "./totals.ts";
-import type { Walked } from "./walk.ts";
+import { type Walked, walk } from "./walk.ts";
 
 // Windows of matches that indexes find, rather than a walk.
 
@@ -29,18 +29,29 @@ export async function gathered(...[reader, from, forwards, offset]: Asked): Prom
 }
 
 /**
- * On PostgreSQL, reads the first window of many matches that are all far down in the sort: of the rows up to the first match
- * of a sample, which have about as many matches as one sampled match stands for. Undefined where reading the indexes of these
- * rows takes longer than to look up all matches, or where they have no screenful.
+ * Reads the first window of many matches that are all far down in the sort, or with `forwards` false the last one, where a
+ * walk has stopped: PostgreSQL intersects the rows up to the first match of a sample, which have about as many matches as one
+ * sampled match stands for, and SQLite goes on through the index of the sort. Undefined where neither helps.
  */
-export async function upToSampled(reader: WindowReader): Promise<Walked | undefined> {
+export async function upToSampled(
+  reader: WindowReader,
+  walked: Walked,
+  forwards: boolean,
+): Promise<Walked | undefined> {
   const { db, request, limits } = reader;
   const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
-  const isLong = rowsUpTo(all, sampled) > estimate(all, sampled) * entriesPerLookup;
-  const upToFirst = sampled[0] && isUpTo(request.sort, sampled[0]);
-  if (!isPostgres(db) || !upToFirst || isLong) return undefined;
+  const rows = rowsUpTo(all, sampled, forwards);
+  if (!isPostgres(db)) {
+    if (!hasSignatures(reader)) return undefined;
+    const budget = Math.ceil(rows / entriesPerLookup) + limits.firstWalk;
+    return walk(reader, walked.stopped, forwards, request.limit, budget, walked.places);
+  }
+  const first = sampled.at(forwards ? 0 : -1);
+  const upToFirst = first && isUpTo(request.sort, first, forwards);
+  // Reading the index of these rows would take longer than to look up all matches.
+  if (!upToFirst || rows > estimate(all, sampled) * entriesPerLookup) return undefined;
   const filters = [...request.filters, { condition: upToFirst, found: upToFirst }];
-  const found = await amongFew(new WindowReader(db, { ...request, filters }, limits), undefined, true);
+  const found = await amongFew(new WindowReader(db, { ...request, filters }, limits), undefined, forwards);
   return found?.isEnd ? undefined : found;
 }
 

@@ -4,10 +4,11 @@ import { among, type Found, newestOf } from "./candidates.ts";
 import { limitOfWalkingOn, walkOn, windowFrom } from "./from-place.ts";
 import type { WindowReader, WindowRequest } from "./reader.ts";
 import { exactly, type Window, windowOf } from "./result.ts";
+import { rowsAt } from "./rows.ts";
 import { segmentsOf } from "./segments.ts";
 import { isNewestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst, estimate, mayBeFew, sample } from "./totals.ts";
-import { rowsAt, type Walked, walk } from "./walk.ts";
+import { type Walked, walk } from "./walk.ts";
 
 /** Reads the window of the whole list that begins at a position. */
 async function windowOfAll(reader: WindowReader, at: number, all: number): Promise<Window> {
@@ -120,7 +121,8 @@ async function windowOfMany(
     }
   }
   if (at + request.limit >= about) {
-    const fromEnd = await walk(reader, undefined, false, request.limit, limits.firstWalk);
+    const walked = await walk(reader, undefined, false, request.limit, limits.firstWalk);
+    const fromEnd = (walked.stopped && (await upToSampled(reader, walked, false))) || walked;
     const last = { places: fromEnd.places.toReversed(), isEnd: true };
     if (!fromEnd.stopped) return { ...windowOf(request, last, true), position: { at, isExact: false }, total };
     const found = await gathered(reader, undefined, true, at);
@@ -141,10 +143,10 @@ async function firstOfMany(reader: WindowReader, walked: Walked | undefined, inA
   if (early) return windowOfFound(request, 0, early);
   const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
   const further = await walkOn(reader, first, true);
-  const near = further.stopped && (await upToSampled(reader));
-  const found = further.stopped && !near && !isInVain && (await gathered(reader, undefined, true));
+  const near = (further.stopped && (await upToSampled(reader, further, true))) || further;
+  const found = near.stopped && !isInVain && (await gathered(reader, undefined, true));
   if (found) return windowOfFound(request, 0, found);
-  const window = windowOf(request, near || further, true);
+  const window = windowOf(request, near, true);
   // The window may hold more matches than were counted among the newest rows.
   const atLeast = Math.max(await countFirst(reader, limits.counted, true), window.ids.length);
   const total = { atLeast, about: Math.max(atLeast, inAll), isExact: false };

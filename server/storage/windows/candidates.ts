@@ -93,7 +93,6 @@ interface Asked {
 
 interface Counts {
   readonly count: number;
-  /** How many rows of the source were looked at. */
   readonly looked_at: number;
 }
 
@@ -101,6 +100,8 @@ interface Counts {
 export interface PlacesAmong {
   readonly places: readonly Place[];
   readonly count: number;
+  /** How many rows of the source were looked at. */
+  readonly lookedAt: number;
 }
 
 /** Reads the requested places among the rows of a source; undefined where it has more rows than are looked at. */
@@ -121,7 +122,7 @@ export async function placesAmong(
     ) select ${reader.place}, counts.* from counts left join places as t on 1 = 1 order by ${by}`);
   const [{ count, looked_at } = { count: 0, looked_at: 0 }] = rows;
   if (Number(looked_at) > atMost) return undefined;
-  return { places: rows.filter((row) => row.id !== null), count: Number(count) };
+  return { places: rows.filter((row) => row.id !== null), count: Number(count), lookedAt: Number(looked_at) };
 }
 
 /** Matching rows of a source in the sort's order, and how many there are from `from` on. */

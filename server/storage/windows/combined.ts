@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import type { Condition, IndexReader } from "./reader.ts";
+import { type Condition, entriesPerLookup, type IndexReader } from "./reader.ts";
 import { areFew, countAll, maxRows, sampleConditions } from "./totals.ts";
 import { likeConditions, productsOf, searchOf } from "./trigrams.ts";
 
@@ -45,9 +45,6 @@ export async function rowsCombined(
 
 /** Returns about how many rows meet all of some conditions. */
 type RowsWith = (some: readonly number[]) => number;
-
-/** PostgreSQL reads about so many entries of an index while it looks one row up. */
-export const entriesPerLookup = 20;
 
 /**
  * Returns which of `count` conditions to read by their indexes: the rarest first, and then those that save the most time, as

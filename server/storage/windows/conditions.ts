@@ -7,6 +7,7 @@ import { blanks, compareBytes, unstorable } from "../records.ts";
 import type { Database } from "../tables.ts";
 import { productLine, productLines } from "./product-lines.ts";
 import { type Condition, positionIn, type WindowFilter } from "./reader.ts";
+import { isSigned, signatureOf } from "./signature.ts";
 import { noDate, type OneValue } from "./sort.ts";
 
 // The conditions that one part of a filter puts on a row `t` of an index.
@@ -35,10 +36,12 @@ export function isOneOf(column: string, values: readonly string[]): WindowFilter
   ];
   const beginnings = wanted.map(cut);
   const found = asks(beginning, beginnings);
+  const asked = [...wanted, ...(values.some(isBlank) ? [null] : [])];
   return {
     condition: either(asks(is, wanted)),
     found: either(found),
     indexed: found.map((condition) => ({ condition, indexedAs: column })),
+    ...(isSigned(column) && { signatures: asked.map((value) => signatureOf({ [column]: value })) }),
   };
 }
 
@@ -82,12 +85,14 @@ export function hasReason(values: readonly string[]): WindowFilter {
   if (!values.some(isBlank)) return named;
   const without = sql<boolean>`(t.reason is null and t.status = 'cancelled')`;
   const blank = { condition: without, indexedAs: "no_reason" };
-  if (values.every(isBlank)) return { condition: without, found: without, indexed: [blank] };
-  const { found = none, indexed = [] } = named;
+  const signature = signatureOf({ reason: null, status: "cancelled" });
+  if (values.every(isBlank)) return { condition: without, found: without, indexed: [blank], signatures: [signature] };
+  const { found = none, indexed = [], signatures = [] } = named;
   return {
     condition: either([named.condition, without]),
     found: either([found, without]),
     indexed: [...indexed, blank],
+    signatures: [...signatures, signature],
   };
 }
 
@@ -115,7 +120,11 @@ export function hasProduct(db: Database, values: readonly string[]): WindowFilte
   return {
     condition: either(asks),
     ...(wanted.length === 0 && { found, indexed: [{ condition: found, indexedAs: "no_products" }] }),
-    ...(wanted.length > 0 && wanted.length === values.length && { foundBy: wanted.map(searchWords) }),
+    ...(wanted.length > 0 &&
+      wanted.length === values.length && {
+        foundBy: wanted.map(searchWords),
+        signatures: wanted.map((name) => signatureOf({}, [name])),
+      }),
   };
 }
 

@@ -12,3 +12,10 @@ export const productLines = (names: readonly string[]): string =>
 
 /** Returns the part that the text has where a product has this name. */
 export const productLine = (name: string): string => `\n${lineOf(name)}`;
+
+/** Returns the names in such a text. */
+export const namesIn = (lines: string): string[] =>
+  lines
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(`"${line}"`) as string);

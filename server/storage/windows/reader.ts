@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import type { Database } from "../tables.ts";
+import type { Signature } from "./signature.ts";
 import { type OneValue, placeIn, type Range, type WindowSort } from "./sort.ts";
 
 export type Condition = RawBuilder<boolean>;
@@ -34,6 +35,9 @@ export interface WindowLimits {
   readonly sample: number;
 }
 
+/** Databases read about so many entries of an index while they look one row up. */
+export const entriesPerLookup = 20;
+
 /** A condition, and the middle of the name of its index. */
 export interface IndexedCondition {
   readonly condition: Condition;
@@ -46,6 +50,8 @@ export interface WindowFilter {
   readonly found?: Condition;
   /** Conditions, one of which holds where `found` does; their indexes have a value's rows in the order of their numbers. */
   readonly indexed?: readonly IndexedCondition[];
+  /** What is known of the signatures of matching orders: one of these. */
+  readonly signatures?: readonly Signature[];
   /** Sets of words: every matching record is found by all words of one of the sets. */
   readonly foundBy?: readonly (readonly string[])[];
   /** Sets of words: the searched text of every matching record has all words of one of the sets. */

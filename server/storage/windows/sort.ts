@@ -78,13 +78,17 @@ export interface Place {
 /** Whether this is a sort by newest first, in which records without a date are last by their recency. */
 export const isNewestFirst = ({ column, descending }: WindowSort) => column === "recency" && !descending;
 
-/** Returns the condition that a row is among those up to a place; undefined for a place without a key. */
-export function isUpTo(sort: WindowSort, { key, recency }: Place): RawBuilder<boolean> | undefined {
-  const isNewer = sql<boolean>`t.recency <= ${recency}`;
-  if (isNewestFirst(sort)) return isNewer;
+/**
+ * Returns the condition that a row is among those up to a place, read from the start (`forwards`) or from the end; undefined
+ * for a place without a key.
+ */
+export function isUpTo(sort: WindowSort, { key, recency }: Place, forwards: boolean): RawBuilder<boolean> | undefined {
+  const isUpToMoment = sql<boolean>`t.recency ${forwards ? sql`<=` : sql`>=`} ${recency}`;
+  if (isNewestFirst(sort)) return isUpToMoment;
   if (key === null) return undefined;
   const column = sql.ref(`t.${sort.column}`);
-  return sql`(${column} ${sort.descending ? sql`>` : sql`<`} ${key} or (${column} = ${key} and ${isNewer}))`;
+  const isBefore = sql`${column} ${forwards === sort.descending ? sql`>` : sql`<`} ${key}`;
+  return sql`(${isBefore} or (${column} = ${key} and ${isUpToMoment}))`;
 }
 
 /** Returns the place of a row of the index. */

@@ -51,6 +51,8 @@ interface Sampled extends Place {
   readonly sampled: number;
   /** Its place among the sampled rows that a walk comes to, from 1. */
   readonly rank: number;
+  /** Its place among them from the end. */
+  readonly rank_from_end: number;
 }
 
 /** Reads the sampled rows that meet `conditions`, in the sort's order. */
@@ -65,8 +67,9 @@ export async function sample(reader: WindowReader, conditions: readonly Conditio
         case when ${isWalked} then 1 else 0 end as walked
       from ${reader.index} as t where ${await isSampled(reader, reader.limits.sample)}
     ), ranked as (
-      select t.*, sum(t.walked) over (order by ${sortBy(sort, true)}) as "rank" from looked_at as t
-    ) select ${reader.place}, (select count(*) from looked_at) as sampled, t."rank"
+      select t.*, sum(t.walked) over (order by ${sortBy(sort, true)}) as "rank",
+        sum(t.walked) over (order by ${sortBy(sort, false)}) as rank_from_end from looked_at as t
+    ) select ${reader.place}, (select count(*) from looked_at) as sampled, t."rank", t.rank_from_end
     from ranked as t where t.is_found order by ${sortBy(sort, true)}`);
 }
 
@@ -76,9 +79,10 @@ export function estimate(all: number, sampled: readonly Sampled[]): number {
   return first ? Math.round((all * sampled.length) / Number(first.sampled)) : 0;
 }
 
-/** Estimates from a sample how many of all records come before its first match, itself included. */
-export function rowsUpTo(all: number, [first]: readonly Sampled[]): number {
-  return first ? (all * Number(first.rank)) / Number(first.sampled) : all;
+/** Estimates from a sample how many of all records come up to its first match, or from the end up to its last one. */
+export function rowsUpTo(all: number, sampled: readonly Sampled[], forwards: boolean): number {
+  const first = sampled.at(forwards ? 0 : -1);
+  return first ? (all * Number(forwards ? first.rank : first.rank_from_end)) / Number(first.sampled) : all;
 }
 
 /** A sample of matches that are spread evenly has so many before the first with a chance of less than one in a hundred. */
@@ -86,7 +90,7 @@ const unlikelyBefore = 5;
 
 /** Estimates from a sample how many of all records come before the first match; 0 where the matches may be spread evenly. */
 export function rowsBefore(all: number, sampled: readonly Sampled[]): number {
-  const rows = rowsUpTo(all, sampled);
+  const rows = rowsUpTo(all, sampled, true);
   return sampled.length * rows > unlikelyBefore * all ? rows : 0;
 }
 
