@@ -29,27 +29,28 @@ export async function gathered(...[reader, from, forwards, offset]: Asked): Prom
 }
 
 /**
- * Reads the first window of many matches that are all far down in the sort, or with `forwards` false the last one, where a
- * walk has stopped: PostgreSQL intersects the rows up to the first match of a sample, which have about as many matches as one
- * sampled match stands for, and SQLite goes on through the index of the sort. Undefined where neither helps.
+ * Reads the first window of many matches that are all far down in the sort, or with `forwards` false the last one, after a
+ * walk that found none: PostgreSQL intersects the rows up to the first match of a sample, which have about as many matches as
+ * one sampled match stands for, and SQLite goes on through the index of the sort. Undefined where neither helps.
  */
 export async function upToSampled(
   reader: WindowReader,
-  walked: Walked,
+  walked: Walked | undefined,
   forwards: boolean,
 ): Promise<Walked | undefined> {
   const { db, request, limits } = reader;
   const [all, sampled] = [await countAll(reader), await sample(reader, reader.conditions)];
   const rows = rowsUpTo(all, sampled, forwards);
+  // Reading the index of these rows would take longer than to look up all matches.
+  if (rows > estimate(all, sampled) * entriesPerLookup) return undefined;
   if (!isPostgres(db)) {
     if (!hasSignatures(reader)) return undefined;
     const budget = Math.ceil(rows / entriesPerLookup) + limits.firstWalk;
-    return walk(reader, walked.stopped, forwards, request.limit, budget, walked.places);
+    return walk(reader, walked?.stopped, forwards, request.limit, budget, walked?.places);
   }
   const first = sampled.at(forwards ? 0 : -1);
   const upToFirst = first && isUpTo(request.sort, first, forwards);
-  // Reading the index of these rows would take longer than to look up all matches.
-  if (!upToFirst || rows > estimate(all, sampled) * entriesPerLookup) return undefined;
+  if (!upToFirst) return undefined;
   const filters = [...request.filters, { condition: upToFirst, found: upToFirst }];
   const found = await amongFew(new WindowReader(db, { ...request, filters }, limits), undefined, forwards);
   return found?.isEnd ? undefined : found;

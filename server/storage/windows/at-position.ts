@@ -7,7 +7,7 @@ import { exactly, type Window, windowOf } from "./result.ts";
 import { rowsAt } from "./rows.ts";
 import { segmentsOf } from "./segments.ts";
 import { isNewestFirst, type Place } from "./sort.ts";
-import { countAll, countFirst, estimate, mayBeFew, sample } from "./totals.ts";
+import { countAll, countFirst, estimate, mayBeFew, rowsBefore, type Sampled, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
 /** Reads the window of the whole list that begins at a position. */
@@ -45,7 +45,8 @@ export async function windowAt(reader: WindowReader, at: number): Promise<Window
   // A walk from the first row takes less time than several indexes together, and may find a screenful.
   else if (areFew) found = await (isFirst ? amongRare : amongFew)(reader, undefined, true, at);
   if (found) return windowOfFound(request, at, found);
-  const toWalk = isFirst || areSome ? rowsToWalk(reader, all, inAll, areFew) : 0;
+  const areFar = areFarDown(reader, all, sampled);
+  const toWalk = (isFirst || areSome) && !areFar ? rowsToWalk(reader, all, inAll, areFew) : 0;
   const walked =
     toWalk === 0
       ? undefined
@@ -55,8 +56,12 @@ export async function windowAt(reader: WindowReader, at: number): Promise<Window
   const isFull = walked !== undefined && !walked.stopped;
   const untried = areFew ? isFirst && amongTogether : areSome && amongFew;
   if (!isFull && untried) found = await untried(reader, undefined, true, at);
-  return found ? windowOfFound(request, at, found) : windowOfMany(reader, at, walked, sampled, inAll);
+  return found ? windowOfFound(request, at, found) : windowOfMany(reader, at, walked, sampled, inAll, areFar);
 }
+
+/** Whether a sample says that a walk would come to no match, in another sort than newest first. */
+const areFarDown = ({ request, limits }: WindowReader, all: number, sampled: readonly Sampled[]) =>
+  !isNewestFirst(request.sort) && rowsBefore(all, sampled) > limits.firstWalk;
 
 /** Returns the window at a position of which all matches have been found. */
 function windowOfFound(request: WindowRequest, at: number, found: Found): Window {
@@ -107,9 +112,10 @@ async function windowOfMany(
   walked: Walked | undefined,
   sampled: readonly Place[],
   inAll: number,
+  areFar: boolean,
 ): Promise<Window> {
   const { request, limits } = reader;
-  if (at === 0) return firstOfMany(reader, walked, inAll);
+  if (at === 0) return firstOfMany(reader, walked, inAll, areFar);
   const counted = await countFirst(reader, limits.counted, true);
   const about = Math.max(counted, inAll);
   const total = { atLeast: counted, about, isExact: false };
@@ -134,19 +140,26 @@ async function windowOfMany(
 }
 
 /** As windowOfMany, at the first position. */
-async function firstOfMany(reader: WindowReader, walked: Walked | undefined, inAll: number): Promise<Window> {
+async function firstOfMany(
+  reader: WindowReader,
+  walked: Walked | undefined,
+  inAll: number,
+  areFar: boolean,
+): Promise<Window> {
   const { request, limits } = reader;
-  // A walk would not come to a screenful if the matches are spread evenly.
   const spread = (request.limit * (await countAll(reader))) / inAll;
-  const isInVain = !isCheapToWalk(reader) && spread > limits.firstWalk + limitOfWalkingOn(reader);
-  const early = isInVain && (await gathered(reader, undefined, true));
-  if (early) return windowOfFound(request, 0, early);
-  const first = walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk));
-  const further = await walkOn(reader, first, true);
-  const near = (further.stopped && (await upToSampled(reader, further, true))) || further;
-  const found = near.stopped && !isInVain && (await gathered(reader, undefined, true));
-  if (found) return windowOfFound(request, 0, found);
-  const window = windowOf(request, near, true);
+  // Nor would a walk come to a screenful if the matches are rare and spread evenly.
+  const isInVain = areFar || (!isCheapToWalk(reader) && spread > limits.firstWalk + limitOfWalkingOn(reader));
+  const walkFurther = async () =>
+    walkOn(reader, walked ?? (await walk(reader, undefined, true, request.limit, limits.firstWalk)), true);
+  let further = isInVain ? walked : await walkFurther();
+  if (!further || further.stopped) {
+    const near = await upToSampled(reader, further, true);
+    const found = (!near || near.stopped) && (await gathered(reader, undefined, true));
+    if (found) return windowOfFound(request, 0, found);
+    further = near ?? (further && !isInVain ? further : await walkFurther());
+  }
+  const window = windowOf(request, further, true);
   // The window may hold more matches than were counted among the newest rows.
   const atLeast = Math.max(await countFirst(reader, limits.counted, true), window.ids.length);
   const total = { atLeast, about: Math.max(atLeast, inAll), isExact: false };

@@ -46,7 +46,8 @@ async function isSampled(reader: IndexReader, size: number): Promise<Condition> 
     : sql<boolean>`t."row" in (select value from json_each(${JSON.stringify(rows)}))`;
 }
 
-interface Sampled extends Place {
+/** A sampled row that matches. */
+export interface Sampled extends Place {
   /** How many rows were sampled, matching or not. */
   readonly sampled: number;
   /** Its place among the sampled rows that a walk comes to, from 1. */
