@@ -3,8 +3,8 @@ import { isPostgres } from "../database.ts";
 import { among, type Found, intersectionsOf, sourcesOf } from "./candidates.ts";
 import { rowsOfAll } from "./overlay.ts";
 import { entriesPerLookup, WindowReader } from "./reader.ts";
+import { agreement } from "./signature-condition.ts";
 import { isUpTo, type Place } from "./sort.ts";
-import { hasSignatures } from "./steps.ts";
 import { countAll, estimate, maxEstimated, maxRows, rowsBefore, rowsUpTo, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
@@ -44,7 +44,7 @@ export async function upToSampled(
   // Reading the index of these rows would take longer than to look up all matches.
   if (rows > estimate(all, sampled) * entriesPerLookup) return undefined;
   if (!isPostgres(db)) {
-    if (!hasSignatures(reader)) return undefined;
+    if (!agreement(reader)) return undefined;
     const budget = Math.ceil(rows / entriesPerLookup) + limits.firstWalk;
     return walk(reader, walked?.stopped, forwards, request.limit, budget, walked?.places);
   }

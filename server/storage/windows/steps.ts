@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { isPostgres } from "../database.ts";
 import { placesAmong } from "./candidates.ts";
-import { either } from "./conditions.ts";
 import { type Condition, entriesPerLookup, type WindowReader } from "./reader.ts";
 import { lastOf, rowsOf } from "./rows.ts";
 import { type Segment, startOfEqual } from "./segments.ts";
-import type { Signature } from "./signature.ts";
-import { columnsOf, keyIn, type Place, sortBy } from "./sort.ts";
+import { agreement } from "./signature-condition.ts";
+import { columnsOf, isNewestFirst, keyIn, type Place, sortBy } from "./sort.ts";
 
 // The steps of a walk through the rows of a segment. SQLite blocks the process while it takes one.
 
@@ -57,6 +55,9 @@ function matchesOf(reader: WindowReader, { segment, atMost, limit }: Ahead): Raw
     ) as t where ${sql.join(reader.conditions, sql` and `)} limit ${limit}`;
 }
 
+/** As entriesPerLookup, of the newest rows, which lie together. */
+const newestPerLookup = 4;
+
 /** The entries of an index that a step reads, as multiples of the rows that it may look at: each step more than the last. */
 const entries = { first: 0.05, more: 10, most: 10 };
 
@@ -64,6 +65,7 @@ const entries = { first: 0.05, more: 10, most: 10 };
 function stepsBySignature(reader: WindowReader, agrees: Condition): (ahead: Ahead) => Promise<Step> {
   const { index, request, limits } = reader;
   const [first, most] = [Math.ceil(limits.step * entries.first), limits.step * entries.most];
+  const perLookup = isNewestFirst(request.sort) ? newestPerLookup : entriesPerLookup;
   let read = first;
   const readMore = () => {
     read = Math.min(read * entries.more, most);
@@ -103,7 +105,7 @@ function stepsBySignature(reader: WindowReader, agrees: Condition): (ahead: Ahea
       read = first;
       return stepByRows(reader, ahead);
     }
-    const rows = found.lookedAt + Math.ceil(read / entriesPerLookup);
+    const rows = found.lookedAt + Math.ceil(read / perLookup);
     readMore();
     // The next step reads those that are equal to the last one again, as there may be more of them.
     const places = found.places.filter((place) => !last || !areEqual(place, last));
@@ -111,25 +113,5 @@ function stepsBySignature(reader: WindowReader, agrees: Condition): (ahead: Ahea
   };
 }
 
-/** Whether a walk looks only at rows whose signatures agree with the filters. */
-export const hasSignatures = (reader: WindowReader) => agreement(reader) !== undefined;
-
 const areEqual = (one: Pick<Place, "key" | "recency">, other: Pick<Place, "key" | "recency">) =>
   one.key === other.key && one.recency === other.recency;
-
-/** Returns the condition that a row's signature agrees with the filters; undefined where none of them, or no index, has any. */
-function agreement({ db, request }: WindowReader): Condition | undefined {
-  if (isPostgres(db) || request.sort.column === "recency") return undefined;
-  const each = request.filters.flatMap(({ signatures }) => (signatures ? [agreesWithOne(signatures)] : []));
-  return each.length > 0 ? sql<boolean>`${sql.join(each, sql` and `)}` : undefined;
-}
-
-function agreesWithOne(signatures: readonly Signature[]): Condition {
-  const masks = new Set(signatures.map(({ mask }) => mask));
-  return either(
-    [...masks].map((mask) => {
-      const bits = signatures.flatMap((signature) => (signature.mask === mask ? [sql.lit(signature.bits)] : []));
-      return sql<boolean>`(t.signature & ${sql.lit(mask)}) in (${sql.join(bits)})`;
-    }),
-  );
-}

@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import { isPostgres } from "../database.ts";
-import type { Condition, IndexReader, SearchedColumn, WindowFilter, WindowLimits, WindowReader } from "./reader.ts";
+import {
+  type Condition,
+  entriesPerLookup,
+  type IndexReader,
+  type SearchedColumn,
+  type WindowFilter,
+  type WindowLimits,
+  type WindowReader,
+} from "./reader.ts";
 import { segmentsOf } from "./segments.ts";
+import { agreement } from "./signature-condition.ts";
 import { columnsOf, newestFirst, type Place, rangeIn, sortBy } from "./sort.ts";
 
 // How many records a list has, and how many of them match: counted where they are few, and otherwise estimated.
@@ -109,7 +118,7 @@ export async function sampleConditions(
   return rows.map(({ met }) => [...met].map((is) => is === "1"));
 }
 
-/** A filter that an index answers, and about how many rows pass it. */
+/** A filter that an index answers, and about how many rows are looked up for it. */
 interface Counted extends Pick<WindowFilter, "indexed"> {
   readonly found: Condition;
   readonly rows: number;
@@ -117,15 +126,25 @@ interface Counted extends Pick<WindowFilter, "indexed"> {
 
 /** Returns the filters that an index answers, the rarest first. */
 export async function rarestFilters(reader: IndexReader): Promise<Counted[]> {
-  const filters = reader.request.filters.flatMap(({ found, indexed }) => (found ? [{ found, indexed }] : []));
+  const filters = reader.request.filters.flatMap(({ found, ...filter }) => (found ? [{ ...filter, found }] : []));
   if (filters.length === 0) return [];
-  const sampled = await sampleConditions(
-    reader,
-    filters.map(({ found }) => found),
+  const agrees = agreement(reader);
+  /** The rows of a range that are looked up: its index has signatures, too. */
+  const agreeing = filters.map(({ found, range, indexed }) =>
+    agrees && range && !indexed ? sql<boolean>`(${found} and ${agrees})` : undefined,
   );
+  const sampled = await sampleConditions(reader, [
+    ...filters.map(({ found }) => found),
+    ...agreeing.map((condition) => condition ?? sql<boolean>`1 = 0`),
+  ]);
   const rowsPerSampled = (await countAll(reader)) / Math.max(1, sampled.length);
   const rowsOf = (at: number) => rowsPerSampled * sampled.filter((met) => met[at]).length;
-  return filters.map((filter, at) => ({ ...filter, rows: rowsOf(at) })).toSorted((one, other) => one.rows - other.rows);
+  const counted = filters.map(({ found, indexed }, at): Counted => {
+    const condition = agreeing[at];
+    if (!condition) return { found, indexed, rows: rowsOf(at) };
+    return { found: condition, indexed, rows: rowsOf(filters.length + at) + rowsOf(at) / entriesPerLookup };
+  });
+  return counted.toSorted((one, other) => one.rows - other.rows);
 }
 
 /** The most characters that are read of a sampled text. */
