@@ -5,7 +5,7 @@ import { rowsOfAll } from "./overlay.ts";
 import { entriesPerLookup, WindowReader } from "./reader.ts";
 import { agreement } from "./signature-condition.ts";
 import { isUpTo, type Place } from "./sort.ts";
-import { countAll, estimate, maxEstimated, maxRows, rowsBefore, rowsUpTo, sample } from "./totals.ts";
+import { countAll, estimate, maxEstimated, mostLookedAt, rowsBefore, rowsUpTo, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
 
 // Windows of matches that indexes find, rather than a walk.
@@ -66,8 +66,6 @@ export async function amongTogether(...[reader, ...place]: Asked): Promise<Found
     amongFirst(rowsOfAll(reader, mostLookedAt(reader)), reader, ...place)
   );
 }
-
-const mostLookedAt = ({ limits }: WindowReader) => limits.candidates * maxRows.found;
 
 async function amongFirst(
   sources: AsyncIterable<RawBuilder<unknown>>,

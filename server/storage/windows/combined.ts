@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../database.ts";
 import { type Condition, entriesPerLookup, type IndexReader } from "./reader.ts";
-import { areFew, countAll, maxRows, sampleConditions } from "./totals.ts";
+import { areFew, countAll, mostLookedAt, sampleConditions } from "./totals.ts";
 import { likeConditions, productsOf, searchOf } from "./trigrams.ts";
 
 // Several indexes of PostgreSQL that are read together (docs/decisions/0038).
@@ -35,13 +35,16 @@ export async function rowsCombined(
   const sampled = await sampleConditions(reader, held);
   const rowsPerSampled = (await countAll(reader)) / Math.max(1, sampled.length);
   const rowsWith: RowsWith = (some) => rowsPerSampled * sampled.filter((met) => some.every((at) => met[at])).length;
-  const worthIt = worthReading(held.length, rowsWith, reader.limits.candidates * maxRows.estimated);
+  const worthIt = worthReading(held.length, rowsWith, estimatedAtMost * mostLookedAt(reader));
   const sources = [worthIt, ...(worthIt.length < held.length ? [[...held.keys()]] : [])].map((some) => {
     const conditions = some.flatMap((at) => indexed[at]?.found ?? []);
     return reader.rowsWhere(sql`${sql.join(conditions, sql` and `)}`);
   });
   return { sources, isOneRare: held.some((_, at) => areFew(reader, rowsWith([at]))) };
 }
+
+/** Indexes may find so many of the rows that are looked at, as estimated: samples err a little. */
+const estimatedAtMost = 0.8;
 
 /** Returns about how many rows meet all of some conditions. */
 type RowsWith = (some: readonly number[]) => number;

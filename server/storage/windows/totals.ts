@@ -177,11 +177,11 @@ export async function areFewTexts(...asked: Parameters<typeof countTexts>): Prom
   return areFew(asked[0], await countTexts(...asked));
 }
 
-/** Limits as multiples of the usual candidates. More may be found than estimated, as a small sample is imprecise. */
-export const maxRows = { estimated: 4, found: 5 };
-
 /** Whether indexes may find so many matches together. */
-export const mayBeFew = ({ candidates }: WindowLimits, matches: number) => matches <= candidates * maxRows.estimated;
+export const mayBeFew = ({ candidates }: WindowLimits, matches: number) => matches <= candidates * 4;
+
+/** The most rows of indexes that are looked at: PostgreSQL looks up twice as many in the same time. */
+export const mostLookedAt = ({ db, limits }: IndexReader) => limits.candidates * (isPostgres(db) ? 10 : 5);
 
 /** Whether an index may find so many rows. */
 export const areFew = ({ limits }: IndexReader, rows: number) => rows <= limits.candidates * maxEstimated;
