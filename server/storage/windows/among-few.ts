@@ -45,7 +45,8 @@ export async function upToSampled(
   if (rows > estimate(all, sampled) * entriesPerLookup) return undefined;
   if (!isPostgres(db)) {
     if (!agreement(reader)) return undefined;
-    const budget = Math.ceil(rows / entriesPerLookup) + limits.firstWalk;
+    // As many rows again may agree and not match.
+    const budget = Math.ceil((2 * rows) / entriesPerLookup) + limits.firstWalk;
     return walk(reader, walked?.stopped, forwards, request.limit, budget, walked?.places);
   }
   const first = sampled.at(forwards ? 0 : -1);
