@@ -1082,6 +1082,12 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       orders.slice(200, 400).map(({ _id }) => _id),
       { customer_name: "Zed Koj", carrier: "DHL", city: "Multan" },
     );
+    const without = orders.slice(0, 3).map(({ _id }) => _id);
+    await setOrders(without, { customer_name: "", created_at: null, carrier: "FedEx" });
+    await setOrders(
+      orders.slice(3, 103).map(({ _id }) => _id),
+      { carrier: "FedEx" },
+    );
     await indexAll(shop.db);
     const changed = (await everything()).orders;
     // They are too many to be looked up.
@@ -1092,6 +1098,8 @@ describe.each(databaseKinds)("windows on %s", (kind) => {
       [{ city: ["Multan"], carrier: ["DHL", "TCS"] }, "customer", "start"],
       [{ carrier: ["DHL"] }, "-customer", "end"],
       [{ carrier: ["TCS"] }, "customer", "end"],
+      [{ carrier: ["FedEx"] }, "customer", "end"],
+      [{ carrier: ["FedEx"] }, "date", "start"],
     ] satisfies [Query, string, "start" | "end"][]) {
       const query = { ...filter, sort };
       const all = ordersOnPage(changed, query);

@@ -127,16 +127,21 @@ async function windowOfMany(
     }
   }
   if (at + request.limit >= about) {
-    const walked = await walk(reader, undefined, false, request.limit, limits.firstWalk);
-    const fromEnd = (walked.stopped && (await upToSampled(reader, walked, false))) || walked;
-    const last = { places: fromEnd.places.toReversed(), isEnd: true };
-    if (!fromEnd.stopped) return { ...windowOf(request, last, true), position: { at, isExact: false }, total };
+    const last = await lastOfMany(reader);
+    if (last) return { ...windowOf(request, last, true), position: { at, isExact: false }, total };
     const found = await gathered(reader, undefined, true, at);
     if (found) return windowOfFound(request, at, found);
   }
   const places = sampled.length > 0 ? sampled : await sample(reader, []);
   const place = places[Math.min(places.length - 1, Math.floor((at / about) * places.length))];
   return { ...(await windowFrom(reader, place, true)), position: { at, isExact: false }, total };
+}
+
+/** Reads the last matches from the end; undefined where these are not found. */
+async function lastOfMany(reader: WindowReader): Promise<Walked | undefined> {
+  const walked = await walk(reader, undefined, false, reader.request.limit, reader.limits.firstWalk);
+  const fromEnd = (walked.stopped && (await upToSampled(reader, walked, false))) || walked;
+  return fromEnd.stopped ? undefined : { places: fromEnd.places.toReversed(), isEnd: true };
 }
 
 /** As windowOfMany, at the first position. */

@@ -21,7 +21,8 @@ export async function* rowsOfAll(reader: WindowReader, atMost: number): AsyncGen
   const about = estimate(await countAll(reader), await sample(reader, reader.conditions));
   if (!mayBeFew(reader.limits, about)) return;
   const [rarest] = await rarestFilters(reader);
-  const alone = rarest && reader.rowsWhere(rarest.found);
+  // An index of a range is read to its end if few rows agree.
+  const alone = rarest && rarest.rows <= 2 * atMost && reader.rowsWhere(rarest.found);
   if (alone && (await reader.count(sql`${alone} limit ${atMost + 1}`)) <= atMost) return yield alone;
   const overlaid = await rowsOverlaid(reader, atMost);
   if (overlaid) yield overlaid;

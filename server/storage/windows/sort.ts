@@ -88,7 +88,12 @@ export function isUpTo(sort: WindowSort, { key, recency }: Place, forwards: bool
   if (key === null) return undefined;
   const column = sql.ref(`t.${sort.column}`);
   const isBefore = sql`${column} ${forwards === sort.descending ? sql`>` : sql`<`} ${key}`;
-  return sql`(${isBefore} or (${column} = ${key} and ${isUpToMoment}))`;
+  const isUpToKey = sql<boolean>`(${isBefore} or (${column} = ${key} and ${isUpToMoment}))`;
+  // Rows without a key are the last ones.
+  const isByDate = sort.column === "recency";
+  if (!forwards)
+    return sql`(${isByDate ? sql`${column} = ${sql.lit(noDate)}` : sql`${column} is null`} or ${isUpToKey})`;
+  return isByDate ? sql`(${column} < ${sql.lit(noDate)} and ${isUpToKey})` : isUpToKey;
 }
 
 /** Returns the place of a row of the index. */
