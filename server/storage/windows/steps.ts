@@ -63,7 +63,7 @@ const entries = { first: 0.05, more: 10, most: 10 };
 
 /** Returns a function that takes steps through the index of the sort, and looks at the rows whose signatures agree. */
 function stepsBySignature(reader: WindowReader, agrees: Condition): (ahead: Ahead) => Promise<Step> {
-  const { index, request, limits } = reader;
+  const { request, limits } = reader;
   const [first, most] = [Math.ceil(limits.step * entries.first), limits.step * entries.most];
   const perLookup = isNewestFirst(request.sort) ? newestPerLookup : entriesPerLookup;
   let read = first;
@@ -72,35 +72,21 @@ function stepsBySignature(reader: WindowReader, agrees: Condition): (ahead: Ahea
   };
   return async (ahead) => {
     const { segment, from, forwards, limit } = ahead;
-    const { hint, where, byIndex } = segment;
-    const lastRead = async () => {
-      const [last] = await reader.run(sql<Pick<Place, "key" | "recency">>`
-        select ${keyIn(request.sort)} as "key", t.recency from ${index} as t ${hint}
-        where ${where} order by ${byIndex} limit 1 offset ${read - 1}`);
-      return last;
-    };
-    let last = await lastRead();
+    let last = await entryAt(reader, segment, read);
     const areAllEqual = () => last !== undefined && from !== undefined && areEqual(last, from);
     while (areAllEqual() && read < most) {
       readMore();
-      last = await lastRead();
+      last = await entryAt(reader, segment, read);
     }
-    const agreeing = sql`select t."row" from (
-        select t."row", t.signature from ${index} as t ${hint} where ${where} order by ${byIndex} limit ${read}
-      ) as t where ${agrees}`;
     const found = areAllEqual()
       ? undefined
-      : await placesAmong(
-          reader,
-          sql`select t.* from (${agreeing}) as a cross join ${index} as t where t."row" = a."row"`,
-          {
-            columns: columnsOf(request.sort),
-            where: sql`1 = 1`,
-            by: sortBy(request.sort, forwards),
-            limit,
-            atMost: limits.step,
-          },
-        );
+      : await placesAmong(reader, agreeing(reader, agrees, segment, read), {
+          columns: columnsOf(request.sort),
+          where: sql`1 = 1`,
+          by: sortBy(request.sort, forwards),
+          limit,
+          atMost: limits.step,
+        });
     if (!found) {
       read = first;
       return stepByRows(reader, ahead);
@@ -111,6 +97,23 @@ function stepsBySignature(reader: WindowReader, agrees: Condition): (ahead: Ahea
     const places = found.places.filter((place) => !last || !areEqual(place, last));
     return { places, rows, next: last && places.length < limit ? startOfEqual(last, forwards) : undefined };
   };
+}
+
+/** Reads the `count`th entry of the index; undefined where there are fewer. */
+async function entryAt(reader: WindowReader, { hint, where, byIndex }: Segment, count: number) {
+  const [entry] = await reader.run(sql<Pick<Place, "key" | "recency">>`
+    select ${keyIn(reader.request.sort)} as "key", t.recency from ${reader.index} as t ${hint}
+    where ${where} order by ${byIndex} limit 1 offset ${count - 1}`);
+  return entry;
+}
+
+/** Selects the rows of the next `count` entries whose signatures agree. */
+function agreeing({ index }: WindowReader, agrees: Condition, { hint, where, byIndex }: Segment, count: number) {
+  return sql`select t.* from (
+      select t."row" from (
+        select t."row", t.signature from ${index} as t ${hint} where ${where} order by ${byIndex} limit ${count}
+      ) as t where ${agrees}
+    ) as a cross join ${index} as t where t."row" = a."row"`;
 }
 
 const areEqual = (one: Pick<Place, "key" | "recency">, other: Pick<Place, "key" | "recency">) =>
