@@ -1,11 +1,9 @@
-import { sql } from "kysely";
 import { amongFew, amongRare, amongTogether, gathered, upToSampled } from "./among-few.ts";
 import { among, type Found, newestOf } from "./candidates.ts";
 import { limitOfWalkingOn, walkOn, windowFrom } from "./from-place.ts";
 import type { WindowReader, WindowRequest } from "./reader.ts";
 import { exactly, type Window, windowOf } from "./result.ts";
 import { rowsAt } from "./rows.ts";
-import { segmentsOf } from "./segments.ts";
 import { isNewestFirst, type Place } from "./sort.ts";
 import { countAll, countFirst, estimate, mayBeFew, rowsBefore, type Sampled, sample } from "./totals.ts";
 import { type Walked, walk } from "./walk.ts";
@@ -37,7 +35,7 @@ export async function windowAt(reader: WindowReader, at: number): Promise<Window
   const sampled = isSmall ? [] : await sample(reader, reader.conditions);
   // Sampled from all rows: the newest alone may be unlike all others, of another season, or the only pending ones.
   const inAll = estimate(all, sampled);
-  const areFew = !isSmall && inAll <= limits.candidates && !(await isLongRange(reader));
+  const areFew = !isSmall && inAll <= limits.candidates;
   const areSome = !areFew && mayBeFew(limits, inAll);
   const isFirst = at === 0;
   let found: Found | undefined;
@@ -95,15 +93,6 @@ async function walkOnWhileFinding(reader: WindowReader, walked: Walked, rowsPerM
 
 /** Whether rows are walked in less time than indexes are read: the newest lie together, and words have large indexes. */
 const isCheapToWalk = ({ request }: WindowReader) => request.filters.length === 0 && isNewestFirst(request.sort);
-
-/** Whether only a range of the sort is walked, and it is long: it may be full of matches that are rare elsewhere. */
-async function isLongRange(reader: WindowReader): Promise<boolean> {
-  const { request, limits, index } = reader;
-  const [range] = request.sort.bounds ? segmentsOf(request.sort, undefined, true) : [];
-  if (!range) return false;
-  const rows = sql`select 1 as one from ${index} as t ${range.hint} where ${range.where} limit ${limits.candidates + 1}`;
-  return (await reader.count(rows)) > limits.candidates;
-}
 
 /** As windowAt, where many rows match, about `inAll`: the total is estimated, and the position where it is far. */
 async function windowOfMany(
