@@ -181,6 +181,28 @@ test("the keyboard leads to the last row, back to the first, and by a screen", a
   expect(await first(page)).toBeLessThanOrEqual(screen);
 });
 
+test("the keyboard scrolls the list where nothing in it has the focus, but not from a field", async () => {
+  const page = await openMillions();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("End");
+  await eventually(() => last(page)).toBe(count);
+  await isFilled(page);
+  await page.keyboard.press("PageUp");
+  await eventually(() => last(page)).toBeLessThan(count - 5);
+  await page.keyboard.press("Home");
+  await eventually(() => first(page)).toBe(1);
+  await page.keyboard.press("PageDown");
+  await eventually(() => first(page)).toBeGreaterThan(5);
+  await page.evaluate(() => {
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+  });
+  const row = await first(page);
+  await page.keyboard.press("Home");
+  expect(await first(page)).toBe(row);
+});
+
 test("the keyboard goes on from a row, which is there no more once it is out of sight", async () => {
   const page = await openMillions();
   await page.getByRole("link", { name: "N3", exact: true }).focus();

@@ -23,6 +23,7 @@ import { useMeasuredTop } from "./useMeasuredTop.ts";
 import { useReportVisibleRows } from "./useReportVisibleRows.ts";
 import { useRowsInPlace } from "./useRowsInPlace.ts";
 import { startOf, useScaledRows } from "./useScaledRows.ts";
+import { useScrollKeys } from "./useScrollKeys.ts";
 import { positionBefore, useScrollMemory, useWindowScrollMemory } from "./useScrollMemory.ts";
 import { useTopOnChange } from "./useTopOnChange.ts";
 
@@ -99,6 +100,7 @@ function BoxedTable<T extends Identified, Key extends string>(props: VirtualTabl
   const height = rowHeight();
   const scaled = useScaledRows<HTMLDivElement>(props.rows.length, height);
   const box = useScrollMemory(entry, scaled);
+  useScrollKeys(box);
   const tellSeen = useSeen(props, scaled);
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: scaled.slots,
