@@ -4,7 +4,8 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { ListName } from "../contract/list-names.ts";
 import { buyersAmong } from "../server/storage/buyers.ts";
 import { isPostgres } from "../server/storage/database.ts";
-import { customerIndexRow, orderIndexRow, productNames, putRows } from "../server/storage/list-index.ts";
+import { productNames, putRows } from "../server/storage/list-index.ts";
+import { customerIndexRow, orderIndexRow } from "../server/storage/list-index-rows.ts";
 import type { Database, Tables } from "../server/storage/tables.ts";
 import { NewPieces } from "../server/storage/trigram-pieces.ts";
 

@@ -78,7 +78,7 @@ export interface IndexTermsBehindTable {
   row: number;
 }
 
-/** The fields by which a list is sorted, searched and filtered (server/storage/list-index.ts). */
+/** The fields by which a list is sorted, searched and filtered (server/storage/list-index-rows.ts). */
 interface ListIndex {
   row: Generated<number>;
   id: string;

@@ -1,24 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { type Insertable, sql } from "kysely";
-import { orderFoundBy } from "../../contract/found-by.ts";
 import type { ListName } from "../../contract/list-names.ts";
-import { orderTexts, searchText, userTexts } from "../../contract/listing.ts";
-import { orderStatusLabel } from "../../contract/order-lifecycle.ts";
-import { readDate } from "../../contract/read-date.ts";
-import { sortKey } from "../../contract/sort-key.ts";
 import { inTurns, keepDoing } from "../background.ts";
 import { inSharedTurns } from "../shared-turn.ts";
 import { areBuyersNoted, buyersAmong, indexBuyers } from "./buyers.ts";
 import { isDatabaseUnavailable, isPostgres } from "./database.ts";
-import type { CustomerIndexTable, OrderIndexTable } from "./derived-tables.ts";
 import { inIndexTurn, withoutLocked } from "./index-locks.ts";
+import { customerIndexRow, orderIndexRow } from "./list-index-rows.ts";
 import { differing } from "./records.ts";
-import type { CustomersTable, Database, OrdersTable, Tables } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 import { collectPieces, type IndexedTexts, NewPieces } from "./trigram-pieces.ts";
-import { foundText } from "./windows/found-text.ts";
-import { productLines } from "./windows/product-lines.ts";
-import { signatureOf } from "./windows/signature.ts";
-import { noDate } from "./windows/sort.ts";
 
 // The indexes of the lists, which answer windows (docs/decisions/0038). Triggers mark the records that change, whoever
 // changes them; these functions index them.
@@ -172,15 +163,6 @@ export async function indexRowOf(db: Database, index: "order_index" | "customer_
   return customer && customerIndexRow(customer, false);
 }
 
-const momentOf = (timestamp: string | null) => readDate(timestamp)?.getTime() ?? null;
-
-function recencyOf(createdAt: string | null): number {
-  const created = momentOf(createdAt);
-  return created === null ? noDate : -created;
-}
-const unlessBlank = (text: string | null) => (text?.trim() ? text : null);
-const keyOf = (text: string | null) => (text?.trim() ? sortKey(text) : null);
-
 /** Reads the names of the products of some orders. Returns a function from an order's id to its names. */
 export async function productNames(db: Database, ids: readonly string[]): Promise<(id: string) => readonly string[]> {
   const items = await db
@@ -193,60 +175,4 @@ export async function productNames(db: Database, ids: readonly string[]): Promis
   const names = new Map<string, string[]>();
   for (const { order_id, name } of items) names.set(order_id, [...(names.get(order_id) ?? []), name]);
   return (id) => names.get(id) ?? [];
-}
-
-/** Returns an order's row of the index. */
-export function orderIndexRow(
-  db: Database,
-  order: OrdersTable,
-  products: readonly string[],
-): Insertable<OrderIndexTable> {
-  const listed = { cancelled: order.cancelled === 1, status: order.status };
-  const customerDetails = { name: order.customer_name ?? undefined, email: order.customer_email ?? undefined };
-  const shipping = { trackingNumber: order.tracking_number ?? undefined };
-  const found = { orderId: order.order_number, customerDetails, shipping, items: products.map((name) => ({ name })) };
-  const status = listed.cancelled ? "cancelled" : order.status;
-  const values = {
-    status: unlessBlank(status),
-    shipping: unlessBlank(order.shipping_status),
-    payment: unlessBlank(order.payment_method),
-    city: unlessBlank(order.city),
-    country: unlessBlank(order.country),
-    carrier: unlessBlank(order.carrier),
-    reason: status === "cancelled" ? unlessBlank(order.cancellation_reason) : null,
-  };
-  return {
-    id: order.id,
-    recency: recencyOf(order.created_at),
-    search: searchText(orderTexts({ ...listed, orderId: order.order_number, customerDetails })),
-    found_by: foundText(orderFoundBy(found), order.customer_phone),
-    number_key: keyOf(order.order_number),
-    customer_key: keyOf(order.customer_name),
-    status_key: keyOf(orderStatusLabel(listed)),
-    items: order.item_count,
-    total: order.total_paisa,
-    ...values,
-    products: productLines(products),
-    ...(!isPostgres(db) && { signature: signatureOf(values, products).bits }),
-  };
-}
-
-/** As orderIndexRow. */
-export function customerIndexRow(customer: CustomersTable, hasOrders: boolean): Insertable<CustomerIndexTable> {
-  return {
-    id: customer.id,
-    recency: recencyOf(customer.created_at),
-    search: searchText(userTexts(customer)),
-    found_by: foundText(userTexts(customer), customer.contact_no),
-    name_key: keyOf(customer.name),
-    email_key: keyOf(customer.email),
-    phone_key: keyOf(customer.contact_no),
-    age: customer.age,
-    gender_key: keyOf(customer.gender),
-    status: customer.is_verified === 1 ? 0 : 1,
-    has_orders: hasOrders ? 1 : 0,
-    last_login: momentOf(customer.last_login),
-    last_visit: momentOf(customer.last_visit),
-    gender: unlessBlank(customer.gender),
-  };
 }
